@@ -1,0 +1,73 @@
+"""The score log: every point has a reason.
+
+Rules change a score in one function per game, which also calls ``note`` here. A log that is not
+wanted is the same record with ``wanted`` = 0, so that rules are compiled once.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import rule
+
+Log: TypeAlias = Any  # a record of dtype LOG
+
+CAPACITY = 96  # one step can close a game: at most 50 entries in Summer Pavilion
+
+LOG = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("wanted", np.int8),
+                ("count", np.int16),
+                ("points", np.int16, (CAPACITY,)),
+                ("seat", np.int8, (CAPACITY,)),
+                ("reason", np.int8, (CAPACITY,)),
+                ("where", np.int8, (CAPACITY,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+class Entry(NamedTuple):
+    """One change of one score; ``reason`` and ``where`` are the game's numbers."""
+
+    seat: int
+    points: int
+    reason: int
+    where: int
+
+
+def new_log(wanted: bool = True) -> Log:
+    """An empty log; with ``wanted=False`` one that stays empty and costs nothing."""
+    log = np.zeros(1, LOG)[0]
+    log.wanted = wanted
+    return log
+
+
+@rule
+def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
+    """Append one change, if the log is wanted."""
+    if log.wanted:
+        n = int(log.count)
+        log.seat[n] = seat
+        log.points[n] = points
+        log.reason[n] = reason
+        log.where[n] = where
+        log.count = n + 1
+
+
+def entries(log: Log) -> list[Entry]:
+    """What the log holds, oldest first."""
+    rows = zip(log.seat, log.points, log.reason, log.where, strict=True)
+    return [Entry(*map(int, row)) for row, _ in zip(rows, range(log.count), strict=False)]
+
+
+def take_entries(log: Log) -> list[Entry]:
+    """What the log holds; the log is empty afterwards."""
+    taken = entries(log)
+    log.count = 0
+    return taken

@@ -1,0 +1,61 @@
+"""Random numbers as an argument: the same stream interpreted, compiled and on a GPU.
+
+A generator is an int64 array of two 32-bit words (xoroshiro64**). Words are kept in int64 and masked,
+because that is exact in Python and wraps identically in compiled code.
+"""
+
+import hashlib
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import rule
+
+Rng: TypeAlias = Any  # an int64 array of two words; Numba reads no finer type
+
+_MASK = 0xFFFFFFFF
+
+
+def new_rng(seed: int | str = 0, stream: int = 0) -> Rng:
+    """A generator for one stream of a seed; unrelated streams for unequal arguments.
+
+    SHA-256 stands between seed and words, so that who sees the tiles of one stream learns nothing
+    about another: a server can deal from a secret seed, one stream per step.
+    """
+    digest = hashlib.sha256(f"sintra:{seed}:{stream}".encode()).digest()
+    words = (int.from_bytes(digest[0:4], "big"), int.from_bytes(digest[4:8], "big"))
+    return np.array(words if any(words) else (1, 0), np.int64)
+
+
+@rule
+def _scramble(word: int) -> int:
+    word = ((word ^ (word >> 16)) * 0x45D9F3B) & _MASK
+    word = ((word ^ (word >> 16)) * 0x45D9F3B) & _MASK
+    return word ^ (word >> 16)
+
+
+@rule
+def seed_stream(rng: Rng, seed: int, stream: int) -> None:
+    """Set ``rng`` for stream number ``stream`` of a number, inside compiled loops over many games."""
+    rng[0] = _scramble((seed & _MASK) ^ 0x5DEECE66)
+    rng[1] = _scramble((stream & _MASK) ^ _scramble((seed >> 32) & _MASK)) | 1
+    for _ in range(4):  # let both words reach every bit
+        next_word(rng)
+
+
+@rule
+def next_word(rng: Rng) -> int:
+    """The next 32 random bits."""
+    s0 = int(rng[0])
+    s1 = int(rng[1]) ^ s0
+    product = (s0 * 0x9E3779BB) & _MASK
+    word = (((product << 5) | (product >> 27)) * 5) & _MASK
+    rng[0] = (((s0 << 26) | (s0 >> 6)) ^ s1 ^ (s1 << 9)) & _MASK
+    rng[1] = ((s1 << 13) | (s1 >> 19)) & _MASK
+    return word
+
+
+@rule
+def below(rng: Rng, n: int) -> int:
+    """A number from 0 to ``n`` - 1, evenly but for one part in 2**32 / ``n``."""
+    return (next_word(rng) * n) >> 32

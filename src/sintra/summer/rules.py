@@ -1,0 +1,493 @@
+"""Summer Pavilion: what is legal, and what a step does (S3 to S6).
+
+`apply` trusts its caller; `table.Table` and `why.why_not` are the doors that check.
+"""
+
+from sintra.kernel import verbs
+from sintra.kernel.jit import rule
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng, below
+from sintra.summer.scoring import DISCARD, MARKER, TILE, feature_tiles, final_scoring, gain, tile_points
+from sintra.summer.state import (
+    BONUS,
+    CENTRE,
+    DRAFT,
+    KEEP,
+    OVER,
+    PLACE,
+    STATE,
+    State,
+    clear,
+    holding,
+    in_corners,
+    in_hand,
+    set_tile,
+    star_mask,
+)
+from sintra.summer.steps import (
+    BONUS_STEPS,
+    CHOOSE,
+    DRAFT_STEPS,
+    KEEP_STEPS,
+    PASS,
+    PLACE_FIRST,
+    PLACE_STEPS,
+    REST,
+    Steps,
+    draft_step,
+    placed_colour,
+    placed_space,
+    placed_wilds,
+)
+from sintra.summer.tables import (
+    ALL,
+    CENTRE_STAR,
+    COLOURED,
+    CORNERS,
+    DISPLAY_TILES,
+    DISPLAYS,
+    NUMBER,
+    POSITIONS,
+    ROUNDS,
+    STAR_COLOUR,
+    STARS,
+    START_SCORE,
+    SUPPLY,
+)
+
+# ---- dealing
+
+
+@rule
+def deal(state: State, seats: int, board: int, rng: Rng) -> None:
+    """Set up a game (S3)."""
+    clear(state, seats, board)
+    for seat in range(seats):
+        state.score[seat] = START_SCORE
+    fill_supply(state, rng)
+    state.first = below(rng, seats)  # S3.2
+    fill_displays(state, rng)
+    start_round(state)
+
+
+@rule
+def draw(state: State, rng: Rng) -> int:
+    """One tile out of the bag, or -1 if there is none left even in the tower (S6.2)."""
+    total = 0
+    for colour in range(6):
+        total += int(state.bag[colour])
+    if total == 0:
+        for colour in range(6):
+            total += int(state.tower[colour])
+            state.bag[colour] = state.tower[colour]
+            state.tower[colour] = 0
+        if total == 0:
+            return -1
+    left = below(rng, total)
+    colour = 0
+    while left >= int(state.bag[colour]):
+        left -= int(state.bag[colour])
+        colour += 1
+    state.bag[colour] -= 1
+    return colour
+
+
+@rule
+def fill_supply(state: State, rng: Rng) -> int:
+    """Refill the supply to 10 (S5.8). How many tiles came."""
+    lying = 0
+    for colour in range(6):
+        lying += int(state.supply[colour])
+    drawn = 0
+    while lying + drawn < SUPPLY:
+        colour = draw(state, rng)
+        if colour < 0:
+            break
+        state.supply[colour] += 1
+        drawn += 1
+    return drawn
+
+
+@rule
+def fill_displays(state: State, rng: Rng) -> int:
+    """Four tiles onto each display, one display after another (S6.1, S6.2). How many tiles came."""
+    drawn = 0
+    for display in range(1, DISPLAYS[state.seats] + 1):
+        for _ in range(DISPLAY_TILES):
+            colour = draw(state, rng)
+            if colour < 0:
+                return drawn
+            state.market[display, colour] += 1
+            drawn += 1
+    return drawn
+
+
+@rule
+def start_round(state: State) -> None:
+    """The marker into the centre; its holder begins (S6.1)."""
+    state.marker = 1
+    state.seat = state.first
+    state.stage = DRAFT
+    for seat in range(state.seats):
+        state.passed[seat] = 0
+
+
+# ---- what is legal
+
+
+@rule
+def legal(state: State, steps: Steps) -> int:
+    """Write the legal steps into ``steps``, ascending, and return how many there are."""
+    stage = int(state.stage)
+    if stage == DRAFT:
+        return legal_drafts(state, steps)
+    if stage == PLACE:
+        return legal_turns(state, steps)
+    if stage == BONUS:
+        return legal_bonuses(state, steps)
+    if stage == KEEP:
+        return legal_keeps(state, steps)
+    return 0
+
+
+@rule
+def legal_drafts(state: State, steps: Steps) -> int:
+    """A colour that is not wild wherever it lies; the wild colour where nothing else lies (S4.2, S4.3)."""
+    wild = int(state.round_no) - 1
+    count = 0
+    for place in range(DISPLAYS[state.seats] + 1):
+        before = count
+        for colour in range(6):
+            if colour != wild and state.market[place, colour] > 0:
+                steps[count] = draft_step(place, colour)
+                count += 1
+        if count == before and state.market[place, wild] > 0:
+            steps[count] = draft_step(place, wild)
+            count += 1
+    return count
+
+
+@rule
+def legal_turns(state: State, steps: Steps) -> int:
+    """Pass, with or without a choice of what to keep (S5.9), and every placement."""
+    steps[0] = PASS
+    count = 1
+    if may_choose(state):
+        steps[1] = CHOOSE
+        count = 2
+    return legal_placements(state, steps, count)
+
+
+@rule
+def may_choose(state: State) -> bool:
+    """Whether passing leaves a choice that is not forced: some of at most four tiles may go (S5.9)."""
+    return state.round_no < ROUNDS and in_hand(state, state.seat) <= CORNERS
+
+
+@rule
+def colours_for(state: State, seat: int, star: int) -> int:
+    """The colours that may come onto a star, as six bits (S5.4, S5.5)."""
+    colours = int(state.colours[seat, star])
+    if state.board == COLOURED:
+        if star == CENTRE_STAR:
+            return ALL & ~colours
+        return 1 << int(STAR_COLOUR[star])
+    tiles = star_mask(state, seat, star)
+    if tiles & (tiles - 1) == 0:  # none or one: the star's kind is open
+        return ALL
+    if colours & (colours - 1) == 0:  # one colour only
+        return colours
+    return ALL & ~colours
+
+
+@rule
+def legal_placements(state: State, steps: Steps, count: int) -> int:
+    """Append every space, colour and number of wilds that can be paid (S5.2 to S5.5)."""
+    board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
+    held = 0
+    for colour in range(6):
+        if state.hand[seat, colour] > 0:
+            held |= 1 << colour
+    for star in range(STARS):
+        taken = star_mask(state, seat, star)
+        fitting = held & colours_for(state, seat, star)
+        if taken == ALL or fitting == 0:
+            continue
+        for colour in range(6):
+            if fitting >> colour & 1:
+                own = int(state.hand[seat, colour])
+                wilds = 0 if colour == wild else int(state.hand[seat, wild])
+                count = legal_payments(steps, count, board, star, colour, taken, own, wilds)
+    return count
+
+
+@rule
+def legal_payments(
+    steps: Steps, count: int, board: int, star: int, colour: int, taken: int, own: int, wilds: int
+) -> int:
+    """Append the placements of one colour on one star: which empty space, how many wilds (S5.3)."""
+    for at in range(POSITIONS):
+        if not taken >> at & 1:
+            number = int(NUMBER[board, star, at])
+            first = int(PLACE_FIRST[board, star, colour, at])
+            for spent in range(max(number - own, 0), min(number - 1, wilds) + 1):
+                steps[count] = first + spent
+                count += 1
+    return count
+
+
+@rule
+def legal_bonuses(state: State, steps: Steps) -> int:
+    """Bonus tiles in colour order, so that every selection has one order (S5.7)."""
+    count = 0
+    behind = 0  # tiles in the supply that could still follow
+    for colour in range(5, int(state.cursor) - 1, -1):
+        behind += int(state.supply[colour])
+        if state.supply[colour] > 0 and behind >= state.bonus:
+            count += 1
+    at = count
+    behind = 0
+    for colour in range(5, int(state.cursor) - 1, -1):
+        behind += int(state.supply[colour])
+        if state.supply[colour] > 0 and behind >= state.bonus:
+            at -= 1
+            steps[at] = BONUS_STEPS + colour
+    return count
+
+
+@rule
+def legal_keeps(state: State, steps: Steps) -> int:
+    """Keep one more tile, in colour order, or discard the rest (S5.9)."""
+    count = 0
+    for colour in range(state.cursor, 6):
+        if state.hand[state.seat, colour] > 0:
+            steps[count] = KEEP_STEPS + colour
+            count += 1
+    steps[count] = REST
+    return count + 1
+
+
+# ---- what a step does
+
+
+@rule
+def apply(state: State, step: int, rng: Rng, log: Log) -> int:
+    """Play a legal step and what follows by itself. How many tiles were drawn."""
+    if step < BONUS_STEPS:
+        take_from_market(state, (step - DRAFT_STEPS) // 6, (step - DRAFT_STEPS) % 6, log)
+        return end_draft_turn(state, rng, log)
+    if step < KEEP_STEPS:
+        if take_bonus(state, step - BONUS_STEPS):
+            return 0
+    elif step >= PLACE_STEPS:
+        if place_tile(state, step, log):
+            return 0
+    elif pass_turn(state, step, log):
+        return 0
+    return end_turn(state, rng, log)
+
+
+@rule
+def take_from_market(state: State, place: int, colour: int, log: Log) -> None:
+    """One seat's draft (S4.2 to S4.5)."""
+    seat, wild = int(state.seat), int(state.round_no) - 1
+    wilds = 1 if state.market[place, wild] > 0 else 0
+    tiles = 0 if colour == wild else int(state.market[place, colour])
+    if tiles:
+        state.hand[seat, colour] += tiles
+        state.market[place, colour] = 0
+    state.hand[seat, wild] += wilds
+    state.market[place, wild] -= wilds
+    if place != CENTRE:
+        for rest in range(6):
+            state.market[CENTRE, rest] += state.market[place, rest]
+            state.market[place, rest] = 0
+    elif state.marker:
+        state.marker = 0
+        state.first = seat
+        gain(state, seat, -(tiles + wilds), MARKER, 0, log)
+
+
+@rule
+def end_draft_turn(state: State, rng: Rng, log: Log) -> int:
+    """The next seat drafts, or phase 2 begins with the holder of the marker (S4.1, S4.6, S5.1)."""
+    if market_is_empty(state):
+        state.stage = PLACE
+        return next_turn(state, int(state.first), rng, log)
+    state.seat = (int(state.seat) + 1) % int(state.seats)
+    return 0
+
+
+@rule
+def market_is_empty(state: State) -> bool:
+    """Whether displays and centre hold no tile."""
+    for place in range(DISPLAYS[state.seats] + 1):
+        for colour in range(6):
+            if state.market[place, colour] > 0:
+                return False
+    return True
+
+
+@rule
+def place_tile(state: State, step: int, log: Log) -> bool:
+    """Pay, lay the tile and score it (S5.2, S5.6). Whether bonus tiles are to be taken."""
+    board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
+    space, colour = placed_space(board, step), placed_colour(board, step)
+    wilds = placed_wilds(board, step)
+    own = int(NUMBER[board, space // 6, space % 6]) - wilds
+    state.hand[seat, colour] -= own
+    state.hand[seat, wild] -= wilds
+    state.tower[colour] += own - 1
+    state.tower[wild] += wilds
+    set_tile(state, seat, space, colour)
+    gain(state, seat, tile_points(state, seat, space), TILE, space, log)
+    reward = feature_tiles(state, seat, space)
+    return reward > 0 and offer_bonus(state, reward)
+
+
+@rule
+def offer_bonus(state: State, reward: int) -> bool:
+    """Open the choice of bonus tiles, no more than the supply holds (S5.7). Whether there are any."""
+    lying = 0
+    for colour in range(6):
+        lying += int(state.supply[colour])
+    state.bonus = min(reward, lying)
+    state.cursor = 0
+    if lying > 0:
+        state.stage = BONUS
+    return lying > 0
+
+
+@rule
+def take_bonus(state: State, colour: int) -> bool:
+    """One bonus tile to the seat to move. Whether more are to come."""
+    state.supply[colour] -= 1
+    state.hand[state.seat, colour] += 1
+    state.bonus -= 1
+    state.cursor = colour
+    return state.bonus > 0
+
+
+@rule
+def pass_turn(state: State, step: int, log: Log) -> bool:
+    """Pass, or go on passing (S5.9). Whether there is still something to decide."""
+    if step < PASS:
+        if keep(state, step - KEEP_STEPS):
+            return True
+    elif step == CHOOSE or (step == PASS and must_choose(state)):
+        state.stage = KEEP
+        state.cursor = 0
+        if in_hand(state, state.seat) > 1:
+            return True
+    elif step == PASS and state.round_no < ROUNDS:
+        keep_all(state)
+    discard_rest(state, log)
+    return False
+
+
+@rule
+def must_choose(state: State) -> bool:
+    """Whether there are more tiles than corners, in a round in which tiles are kept at all (S5.9)."""
+    return state.round_no < ROUNDS and in_hand(state, state.seat) > CORNERS
+
+
+@rule
+def keep(state: State, colour: int) -> bool:
+    """One tile into a corner. Whether another may follow, with at least one left to discard (S5.9)."""
+    seat = int(state.seat)
+    state.hand[seat, colour] -= 1
+    state.corner[seat, colour] += 1
+    state.cursor = colour
+    if in_corners(state, seat) == CORNERS or in_hand(state, seat) == 1:
+        return False
+    for following in range(colour, 6):
+        if state.hand[seat, following] > 0:
+            return True
+    return False
+
+
+@rule
+def keep_all(state: State) -> None:
+    """All tiles into the corners."""
+    for colour in range(6):
+        state.corner[state.seat, colour] = state.hand[state.seat, colour]
+        state.hand[state.seat, colour] = 0
+
+
+@rule
+def discard_rest(state: State, log: Log) -> None:
+    """What is still in hand goes to the tower and costs a point a tile; the seat has passed (S5.9)."""
+    seat = int(state.seat)
+    state.passed[seat] = 1
+    for colour in range(6):
+        tiles = int(state.hand[seat, colour])
+        if tiles > 0:
+            state.hand[seat, colour] = 0
+            state.tower[colour] += tiles
+            gain(state, seat, -tiles, DISCARD, colour, log)
+
+
+@rule
+def end_turn(state: State, rng: Rng, log: Log) -> int:
+    """Refill the supply (S5.8), then the next seat (S5.1). How many tiles were drawn."""
+    state.stage = PLACE
+    drawn = fill_supply(state, rng)
+    return drawn + next_turn(state, (int(state.seat) + 1) % int(state.seats), rng, log)
+
+
+@rule
+def next_turn(state: State, seat: int, rng: Rng, log: Log) -> int:
+    """The turn to ``seat`` or the next that can use it, in this round or a later one.
+
+    How many tiles were drawn. The loop runs on only through rounds that start with no tile (S6.2).
+    """
+    while not give_turn(state, seat):
+        if state.round_no == ROUNDS:
+            state.stage = OVER
+            final_scoring(state, log)
+            return 0
+        drawn = next_round(state, rng)
+        if drawn > 0:
+            return drawn
+        seat = int(state.first)
+    return 0
+
+
+@rule
+def give_turn(state: State, seat: int) -> bool:
+    """The turn to ``seat`` or the next one with tiles; seats without pass (S5.9). Whether one has it."""
+    seats = int(state.seats)
+    for _ in range(seats):
+        if not state.passed[seat]:
+            if in_hand(state, seat) > 0:
+                state.seat = seat
+                return True
+            state.passed[seat] = 1
+        seat = (seat + 1) % seats
+    return False
+
+
+@rule
+def next_round(state: State, rng: Rng) -> int:
+    """Corners back to their owners and new displays (S6.1). How many tiles were drawn."""
+    state.round_no += 1
+    for seat in range(state.seats):
+        for colour in range(6):
+            state.hand[seat, colour] += state.corner[seat, colour]
+            state.corner[seat, colour] = 0
+    drawn = fill_displays(state, rng)
+    start_round(state)
+    if drawn == 0:
+        state.stage = PLACE
+    return drawn
+
+
+@rule
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.stage == OVER
+
+
+verbs.register(
+    STATE, {verbs.legal: legal, verbs.apply: apply, verbs.is_over: is_over, verbs.holding: holding}
+)

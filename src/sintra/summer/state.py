@@ -1,0 +1,142 @@
+"""Everything that lies on the table of a Summer Pavilion game, as one flat record.
+
+No dice, no clocks, no people: what is not yet drawn is only counted. Copying a state is copying its
+bytes; taking back a step is going back to the earlier record.
+"""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import rule
+from sintra.summer.tables import (
+    MAX_DISPLAYS,
+    MAX_SEATS,
+    NO_COLOUR,
+    SPACES,
+    STARS,
+    TILES_PER_COLOUR,
+)
+
+State: TypeAlias = Any  # a record of dtype STATE
+
+STAGES = ("draft", "place", "bonus", "keep", "over")
+DRAFT, PLACE, BONUS, KEEP, OVER = range(5)
+
+CENTRE = 0  # market[0] is the centre of the table, market[1] to market[9] are the displays
+
+STATE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("covered", np.int64, (MAX_SEATS,)),  # bits: spaces with a tile
+                ("score", np.int16, (MAX_SEATS,)),
+                ("board", np.int8),  # COLOURED or GREY
+                ("seats", np.int8),
+                ("round_no", np.int8),  # 1 to 6
+                ("stage", np.int8),  # of the turn: one of STAGES
+                ("seat", np.int8),  # to move
+                ("first", np.int8),  # holds the start marker, or held it last
+                ("marker", np.int8),  # 1 while the start marker lies in the centre
+                ("bonus", np.int8),  # tiles still to take (S5.7)
+                ("cursor", np.int8),  # lowest colour that may follow: equal outcomes have one order
+                ("passed", np.int8, (MAX_SEATS,)),
+                ("bag", np.int8, (6,)),
+                ("tower", np.int8, (6,)),
+                ("supply", np.int8, (6,)),
+                ("market", np.int8, (MAX_DISPLAYS + 1, 6)),
+                ("hand", np.int8, (MAX_SEATS, 6)),
+                ("corner", np.int8, (MAX_SEATS, 6)),
+                ("tile", np.int8, (MAX_SEATS, SPACES)),  # colour, or NO_COLOUR
+                ("colours", np.int8, (MAX_SEATS, STARS)),  # bits: colours on each star
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def new_state() -> State:
+    """An empty record; ``rules.deal`` sets up a game in it."""
+    return np.zeros(1, STATE)[0]
+
+
+@rule
+def clear(state: State, seats: int, board: int) -> None:
+    """Nothing on any board, everything in the bag (S3.1)."""
+    state.board = board
+    state.seats = seats
+    state.round_no = 1
+    state.stage = DRAFT
+    state.seat = 0
+    state.first = 0
+    state.marker = 1
+    state.bonus = 0
+    state.cursor = 0
+    for colour in range(6):
+        state.bag[colour] = TILES_PER_COLOUR
+        state.tower[colour] = 0
+        state.supply[colour] = 0
+        for place in range(MAX_DISPLAYS + 1):
+            state.market[place, colour] = 0
+    for seat in range(MAX_SEATS):
+        state.score[seat] = 0
+        state.passed[seat] = 0
+        state.covered[seat] = 0
+        for colour in range(6):
+            state.hand[seat, colour] = 0
+            state.corner[seat, colour] = 0
+        for space in range(SPACES):
+            state.tile[seat, space] = NO_COLOUR
+        for star in range(STARS):
+            state.colours[seat, star] = 0
+
+
+@rule
+def set_tile(state: State, seat: int, space: int, colour: int) -> None:
+    """Lay a tile on an empty space and keep the two masks in step."""
+    star = space // 6
+    state.tile[seat, space] = colour
+    state.covered[seat] = int(state.covered[seat]) | (1 << space)
+    state.colours[seat, star] = int(state.colours[seat, star]) | (1 << colour)
+
+
+@rule
+def star_mask(state: State, seat: int, star: int) -> int:
+    """The covered positions of a star as six bits."""
+    return (int(state.covered[seat]) >> (6 * star)) & 63
+
+
+@rule
+def in_hand(state: State, seat: int) -> int:
+    """Tiles beside a seat's board."""
+    total = 0
+    for colour in range(6):
+        total += int(state.hand[seat, colour])
+    return total
+
+
+@rule
+def in_corners(state: State, seat: int) -> int:
+    """Tiles in a seat's corners."""
+    total = 0
+    for colour in range(6):
+        total += int(state.corner[seat, colour])
+    return total
+
+
+@rule
+def holding(state: State, seat: int) -> int:
+    """Tiles beside a seat's board and in its corners."""
+    return in_hand(state, seat) + in_corners(state, seat)
+
+
+def tiles_by_colour(state: State) -> list[int]:
+    """All tiles of each colour, wherever they are: 22 each, always (S1.1)."""
+    piles: Iterable[Any] = (state.bag, state.tower, state.supply)
+    rows = (state.market, state.hand, state.corner)
+    totals = sum(np.asarray(pile, int) for pile in piles) + sum(row.astype(int).sum(0) for row in rows)
+    placed = [int((state.tile == colour).sum()) for colour in range(6)]
+    return [int(total) + on_boards for total, on_boards in zip(totals, placed, strict=True)]

@@ -1,0 +1,88 @@
+"""Step numbers: dense small integers, one for every step that a board knows.
+
+A turn is one draft; or one placement followed by its bonus tiles, one by one; or a pass, followed by
+the tiles to keep, one by one, where there is a choice. The first numbers are the same on both boards:
+
+    draft   place of the market and colour       60
+    bonus   colour                                6
+    keep    colour                                6
+    pass, choose, rest                            3
+    place   space, colour and number of wilds   882 on the coloured side, 864 on the grey side
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import rule
+from sintra.summer.tables import MAX_DISPLAYS, NUMBER, POSITIONS, STARS
+
+Steps: TypeAlias = Any  # an int16 array, filled from the front
+
+DRAFT_STEPS = 0
+BONUS_STEPS = DRAFT_STEPS + (MAX_DISPLAYS + 1) * 6
+KEEP_STEPS = BONUS_STEPS + 6
+PASS = KEEP_STEPS + 6  # keep what is left; with more than four tiles, keep steps follow
+CHOOSE = PASS + 1  # pass with at most four tiles, but discard some of them: keep steps follow
+REST = CHOOSE + 1  # keep no more, discard the rest
+PLACE_STEPS = REST + 1
+
+
+def _number_placements() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """First step number by board, star, colour and position - 1; the way back; steps per board."""
+    first = np.zeros((2, STARS, 6, POSITIONS), np.int16)
+    back: list[list[tuple[int, int, int]]] = [[], []]
+    for board, star, colour, at in np.ndindex(first.shape):
+        first[board, star, colour, at] = PLACE_STEPS + len(back[board])
+        wilds = range(NUMBER[board, star, at])  # S5.3: all but one may be wild
+        back[board] += [(star * POSITIONS + at, colour, wild) for wild in wilds]
+    count = np.array([PLACE_STEPS + len(rows) for rows in back], np.int16)
+    placements = np.zeros((2, 3, max(count) - PLACE_STEPS), np.int8)
+    for board, rows in enumerate(back):
+        placements[board, :, : len(rows)] = np.array(rows).T
+    return first, placements, count
+
+
+PLACE_FIRST, PLACEMENT, STEP_COUNT = _number_placements()
+MAX_STEPS = int(STEP_COUNT.max())
+
+
+@rule
+def draft_step(place: int, colour: int) -> int:
+    """The step that takes a colour from a place of the market (0 is the centre)."""
+    return DRAFT_STEPS + place * 6 + colour
+
+
+@rule
+def place_step(board: int, space: int, colour: int, wilds: int) -> int:
+    """The step that lays a colour on a space, paid with ``wilds`` wild tiles (fewer than the number)."""
+    return PLACE_FIRST[board, space // 6, colour, space % 6] + wilds  # type: ignore[no-any-return]
+
+
+@rule
+def placed_space(board: int, step: int) -> int:
+    """The space of a placement."""
+    return int(PLACEMENT[board, 0, step - PLACE_STEPS])
+
+
+@rule
+def placed_colour(board: int, step: int) -> int:
+    """The colour of a placement."""
+    return int(PLACEMENT[board, 1, step - PLACE_STEPS])
+
+
+@rule
+def placed_wilds(board: int, step: int) -> int:
+    """How many wild tiles a placement spends in place of its colour."""
+    return int(PLACEMENT[board, 2, step - PLACE_STEPS])
+
+
+def stage_of(step: int) -> str:
+    """The stage in which a step can be played at all."""
+    if step < BONUS_STEPS:
+        return "draft"
+    if step < KEEP_STEPS:
+        return "bonus"
+    if step < PASS or step == REST:
+        return "keep"
+    return "place"
