@@ -5,8 +5,8 @@
 
 from sintra.kernel import verbs
 from sintra.kernel.jit import rule
-from sintra.kernel.log import Log
-from sintra.kernel.random import Rng, below
+from sintra.kernel.log import Log, entries, new_log
+from sintra.kernel.random import Rng, below, new_rng
 from sintra.summer.scoring import DISCARD, MARKER, TILE, feature_tiles, final_scoring, gain, tile_points
 from sintra.summer.state import (
     BONUS,
@@ -352,7 +352,6 @@ def offer_bonus(state: State, reward: int) -> bool:
     for colour in range(6):
         lying += int(state.supply[colour])
     state.bonus = min(reward, lying)
-    state.cursor = 0
     if lying > 0:
         state.stage = BONUS
     return lying > 0
@@ -376,7 +375,6 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
             return True
     elif step == CHOOSE or (step == PASS and must_choose(state)):
         state.stage = KEEP
-        state.cursor = 0
         if in_hand(state, state.seat) > 1:
             return True
     elif step == PASS and state.round_no < ROUNDS:
@@ -431,6 +429,7 @@ def discard_rest(state: State, log: Log) -> None:
 def end_turn(state: State, rng: Rng, log: Log) -> int:
     """Refill the supply (S5.8), then the next seat (S5.1). How many tiles were drawn."""
     state.stage = PLACE
+    state.cursor = 0
     drawn = fill_supply(state, rng)
     return drawn + next_turn(state, (int(state.seat) + 1) % int(state.seats), rng, log)
 
@@ -486,6 +485,17 @@ def next_round(state: State, rng: Rng) -> int:
 def is_over(state: State) -> bool:
     """Whether the game has ended."""
     return state.stage == OVER
+
+
+def preview(state: State, step: int) -> tuple[int, int]:
+    """Points and bonus tiles that a legal step brings its seat before the final scoring.
+
+    Tried on a copy; the tiles drawn there are thrown away with it.
+    """
+    ahead, log = state.copy(), new_log()
+    apply(ahead, step, new_rng(), log)
+    points = sum(entry.points for entry in entries(log) if entry.reason in (MARKER, TILE, DISCARD))
+    return points, int(ahead.bonus) if step >= PLACE_STEPS else 0
 
 
 verbs.register(

@@ -3,7 +3,6 @@
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log, note
 from sintra.summer.state import State, star_mask
-from sintra.summer.steps import placed_space
 from sintra.summer.tables import (
     ALL,
     FEATURE_MASK,
@@ -74,9 +73,3 @@ def final_scoring(state: State, log: Log) -> None:
             wanted = NUMBER_MASK[state.board, number]
             if state.covered[seat] & wanted == wanted:
                 gain(state, seat, int(NUMBER_POINTS[number]), NUMBERS, number, log)
-
-
-def preview(state: State, step: int) -> tuple[int, int]:
-    """Points and bonus tiles that a placement would bring the seat to move; nothing is changed."""
-    seat, space = int(state.seat), placed_space(int(state.board), step)
-    return tile_points(state, seat, space), min(feature_tiles(state, seat, space), int(state.supply.sum()))

@@ -1,0 +1,132 @@
+"""A game as JSON: write, read, replay, verify. Fields: docs/record.md.
+
+A record holds the seed and the turns; positions follow from them. The final scores are the checksum.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from sintra.kernel.errors import BadText, SintraError
+from sintra.table import Table
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, finished (with ``scores``) or not (``scores`` is None)."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    seed: str
+    turns: list[str]  # the steps of a turn, separated by spaces
+    scores: list[int] | None
+    version: int = VERSION
+
+
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "version": int,
+    "game": str,
+    "options": dict,
+    "seats": int,
+    "seed": str,
+    "turns": list,
+    "scores": (list, type(None)),
+}
+
+
+def record_of(table: Table) -> Record:
+    """The record of a table: its settled turns, and the scores if the game is over."""
+    turns = [" ".join(turn) for turn in table.turns]
+    scores = table.scores if table.over else None
+    return Record(table.game.name, dict(table.options), table.seats, table.seed, turns, scores)
+
+
+def format_record(record: Record) -> str:
+    """The JSON text of a record, one turn a line."""
+    fields = asdict(record)
+    ordered = {name: fields[name] for name in _TYPES}
+    return json.dumps(ordered, indent=1, ensure_ascii=True) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """The record in a JSON text; only its form is checked here, the game by ``replay``."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadText("record_not_json", reason=str(error)) from None
+    if not isinstance(data, dict):
+        raise BadText("record_not_object", found=type(data).__name__)
+    for name, kind in _TYPES.items():
+        if name not in data:
+            raise BadText("record_field_missing", field=name)
+        if not isinstance(data[name], kind) or isinstance(data[name], bool):
+            raise BadText("record_field_type", field=name, found=type(data[name]).__name__)
+    if unknown := sorted(set(data) - set(_TYPES)):
+        raise BadText("record_field_unknown", field=unknown[0])
+    if data["version"] != VERSION:
+        raise BadText("record_version", version=data["version"], expected=VERSION)
+    _check_items(data)
+    return Record(**data)
+
+
+def _check_items(data: dict[str, Any]) -> None:
+    for number, turn in enumerate(data["turns"], 1):
+        if not isinstance(turn, str) or turn != " ".join(turn.split()) or not turn:
+            raise BadText("record_turn_text", turn=number)
+    if not all(isinstance(choice, str) for choice in data["options"].values()):
+        raise BadText("record_field_type", field="options")
+    if not all(type(score) is int for score in data["scores"] or []):
+        raise BadText("record_field_type", field="scores")
+
+
+def write_record(path: Path, record: Record) -> None:
+    """Write a record to a file: wholly, or not at all."""
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(format_record(record), encoding="ascii")
+    draft.replace(path)
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadText("record_unreadable", file=path, reason=error.strerror) from None
+    except UnicodeDecodeError:
+        raise BadText("record_not_text", file=path) from None
+    return parse_record(text)
+
+
+def replay(record: Record) -> Table:
+    """The table after all turns of a record; an illegal step is refused with its turn and reason."""
+    table = Table(record.game, record.seats, record.options, record.seed)
+    for number, turn in enumerate(record.turns, 1):
+        play_turn(table, number, turn.split())
+    return table
+
+
+def play_turn(table: Table, number: int, steps: list[str]) -> None:
+    """Play one turn of a record: all of it, and nothing beyond it."""
+    for step in steps:
+        if len(table.turns) == number:
+            raise BadText("record_turn_long", turn=number, step=step)
+        try:
+            table.play(table.seat, step)
+        except SintraError as error:
+            raise BadText("record_step", turn=number, step=step[:20], reason=error) from None
+    if table.turn:
+        raise BadText("record_turn_short", turn=number, legal=",".join(table.legal()))
+
+
+def verify(record: Record) -> Table:
+    """Replay a finished record and compare the scores; the table at the end."""
+    table = replay(record)
+    if not table.over:
+        raise BadText("record_unfinished", turn=len(record.turns), round=table.view()["round"])
+    if record.scores != table.scores:
+        raise BadText("record_scores", turn=len(record.turns), found=record.scores, replayed=table.scores)
+    return table

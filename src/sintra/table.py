@@ -1,0 +1,173 @@
+"""The referee of one game: checks, applies, deals, logs, takes back. No input or output.
+
+>>> table = Table("summer", seats=2, seed=7)
+>>> table.play(table.seat, table.legal()[0])
+>>> len(table.turns)
+1
+"""
+
+from typing import Any
+
+from sintra.games import Game, Options, find_game
+from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.log import Entry, new_log, take_entries
+from sintra.kernel.random import new_rng
+from sintra.kernel.verbs import State
+
+LONGEST_SEED = 128
+
+
+class Table:
+    """One game from the deal to the result.
+
+    A turn is a list of step texts. Without ``confirm`` every finished turn stands at once; with it a
+    finished turn waits for ``confirm``, and until then its steps can be taken back one by one, but
+    never past a step that revealed new tiles: such a step settles itself and all before it.
+    """
+
+    def __init__(
+        self,
+        game: str = "summer",
+        seats: int = 2,
+        options: Options | None = None,
+        seed: int | str = 0,
+        confirm: bool = False,
+    ) -> None:
+        self.game: Game = find_game(game)
+        self.seats = self.game.check_seats(seats)
+        self.options = self.game.check_options(options or {})
+        self.seed = check_seed(seed)
+        self.confirms = confirm
+        self.state: State = self.game.new_state()
+        self.game.deal(self.state, seats, self.options, new_rng(self.seed, 0))
+        self.log: list[Entry] = []
+        self.turns: list[list[str]] = []  # settled turns
+        self.turn: list[str] = []  # the steps of the turn that is not settled yet
+        self.turn_seat: int | None = None  # whose turn that is; None before its first step
+        self.steps = 0  # steps played and not taken back: every step has its own random numbers
+        self._earlier: list[tuple[State, int]] = []  # state and length of the log before each step
+
+    @property
+    def seat(self) -> int:
+        """The seat that acts next: the one to move, or the one whose finished turn is unconfirmed."""
+        return int(self.state.seat) if self.turn_seat is None else self.turn_seat
+
+    @property
+    def waits_for_confirm(self) -> bool:
+        """Whether a turn is finished but not yet confirmed."""
+        return bool(self.turn) and not self.game.in_turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and its last turn is settled."""
+        return bool(self.game.is_over(self.state)) and not self.turn
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of every seat."""
+        return [int(score) for score in self.state.score[: self.seats]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with most points, once the game is over: a tie is a shared victory."""
+        best = max(self.scores)
+        return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
+
+    def legal(self) -> list[str]:
+        """The legal steps of the seat to move; none while a turn waits to be confirmed."""
+        if self.waits_for_confirm:
+            return []
+        return [self.game.format_step(self.state, step) for step in self.game.legal_steps(self.state)]
+
+    def preview(self, text: str) -> dict[str, int]:
+        """What a legal step brings by itself, without playing it."""
+        return self.game.preview(self.state, self._check(self.seat, text))
+
+    def play(self, seat: int, text: str) -> None:
+        """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""
+        step = self._check(seat, text)
+        self._earlier.append((self.state.copy(), len(self.log)))
+        log = new_log()
+        self.steps += 1
+        drawn = self.game.apply(self.state, step, new_rng(self.seed, self.steps), log)
+        self.log += take_entries(log)
+        self.turn.append(text)
+        self.turn_seat = seat
+        if drawn:
+            self._earlier.clear()
+        if not self.game.in_turn(self.state) and (drawn or not self.confirms):
+            self._settle()
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last step of a turn that is not settled."""
+        if self.turn_seat is None:
+            raise Refused("nothing_to_take_back")
+        self._check_seat(seat)
+        if not self._earlier:
+            raise Refused("revealed", step=self.turn[-1])
+        self.state, length = self._earlier.pop()
+        del self.log[length:]
+        self.turn.pop()
+        self.steps -= 1
+        if not self.turn:
+            self.turn_seat = None
+
+    def confirm(self, seat: int) -> None:
+        """Let a finished turn stand."""
+        if not self.turn:
+            raise Refused("nothing_to_confirm")
+        self._check_seat(seat)
+        if not self.waits_for_confirm:
+            raise Refused("turn_not_finished", legal=len(self.legal()))
+        self._settle()
+
+    def view(self) -> dict[str, Any]:
+        """The whole public position as plain data, the referee's part included."""
+        return {
+            **self.game.view(self.state),
+            "step": self.steps,
+            "turns": len(self.turns),
+            "turn": list(self.turn),
+            "turn_seat": self.turn_seat,
+            "may_take_back": bool(self._earlier),
+            "waits_for_confirm": self.waits_for_confirm,
+            "over": self.over,
+            "winners": self.winners,
+        }
+
+    def view_log(self, start: int = 0) -> list[dict[str, Any]]:
+        """The score log from an entry on, as plain data."""
+        return [self.game.view_entry(entry) for entry in self.log[start:]]
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats):
+            raise Refused("no_such_seat", seat=seat, seats=self.seats)
+        if seat != self.seat:
+            raise Refused("not_your_turn", seat=seat, to_move=self.seat)
+
+    def _check(self, seat: int, text: str) -> int:
+        """The number of a step that the seat may play now."""
+        if self.over:
+            raise Refused("game_over")
+        self._check_seat(seat)
+        if self.waits_for_confirm:
+            raise Refused("not_confirmed", seat=self.turn_seat)
+        step = self.game.parse_step(self.state, text)
+        refusal = self.game.why_not(self.state, step)
+        if refusal:
+            raise refusal
+        return step
+
+    def _settle(self) -> None:
+        self.turns.append(self.turn)
+        self.turn = []
+        self.turn_seat = None
+        self._earlier.clear()
+
+
+def check_seed(seed: int | str) -> str:
+    """A seed as text: a number or up to 128 printable ASCII characters."""
+    text = str(seed)
+    if not (0 < len(text) <= LONGEST_SEED and text.isascii() and text.isprintable()):
+        raise BadOption("bad_seed", seed=text[:20], expected=f"1 to {LONGEST_SEED} printable ASCII characters")
+    return text
