@@ -9,7 +9,7 @@ import numpy as np
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.log import Entry
 from sintra.kernel.random import Rng
-from sintra.kernel.verbs import State
+from sintra.kernel.verbs import Choices, State
 from sintra.summer import notation as summer_notation
 from sintra.summer import rules as summer_rules
 from sintra.summer import state as summer_state
@@ -31,7 +31,7 @@ class Game:
     options: Mapping[str, tuple[str, ...]]  # the first choice is the default
     dtype: np.dtype
     max_steps: int
-    deal: Callable[[State, int, Options, Rng], None]
+    deal: Callable[[State, int, Choices, Rng], None]
     legal: Callable[[State, Any], int]
     apply: Callable[[State, int, Rng, Any], int]
     is_over: Callable[[State], bool]
@@ -73,13 +73,13 @@ class Game:
                 raise BadOption("bad_option", option=name, value=choice, expected=_words(self.options[name]))
         return {name: options.get(name, choices[0]) for name, choices in self.options.items()}
 
+    def choices(self, options: Options) -> Choices:
+        """Checked options as numbers, in the order of ``self.options``."""
+        return np.array([self.options[name].index(choice) for name, choice in options.items()], np.int8)
+
 
 def _words(choices: Any) -> str:
     return "|".join(str(choice) for choice in choices)
-
-
-def _deal_summer(state: State, seats: int, options: Options, rng: Rng) -> None:
-    summer_rules.deal(state, seats, summer_tables.BOARDS.index(options["board"]), rng)
 
 
 def _preview_summer(state: State, step: int) -> dict[str, int]:
@@ -94,7 +94,7 @@ SUMMER = Game(
     options=summer_tables.OPTIONS,
     dtype=summer_state.STATE,
     max_steps=summer_steps.MAX_STEPS,
-    deal=_deal_summer,
+    deal=summer_rules.deal_game,
     legal=summer_rules.legal,
     apply=summer_rules.apply,
     is_over=summer_rules.is_over,

@@ -39,7 +39,7 @@ class Table:
         self.seed = check_seed(seed)
         self.confirms = confirm
         self.state: State = self.game.new_state()
-        self.game.deal(self.state, seats, self.options, new_rng(self.seed, 0))
+        self.game.deal(self.state, seats, self.game.choices(self.options), new_rng(self.seed, 0))
         self.log: list[Entry] = []
         self.turns: list[list[str]] = []  # settled turns
         self.turn: list[str] = []  # the steps of the turn that is not settled yet

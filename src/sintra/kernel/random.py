@@ -27,6 +27,11 @@ def new_rng(seed: int | str = 0, stream: int = 0) -> Rng:
     return np.array(words if any(words) else (1, 0), np.int64)
 
 
+def seed_number(seed: int | str) -> int:
+    """A seed as a number for ``seed_stream``."""
+    return int.from_bytes(hashlib.sha256(f"sintra:{seed}".encode()).digest()[:7], "big")
+
+
 @rule
 def _scramble(word: int) -> int:
     word = ((word ^ (word >> 16)) * 0x45D9F3B) & _MASK

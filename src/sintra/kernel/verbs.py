@@ -14,9 +14,15 @@ from sintra.kernel.log import Log
 from sintra.kernel.random import Rng
 
 State: TypeAlias = Any  # a record of the dtype STATE of a game
+Choices: TypeAlias = Any  # an int8 array, one number for each option of a game
 Steps: TypeAlias = Any  # an int16 array, filled from the front
 
 _FUNCTIONS: dict[tuple[Callable[..., Any], np.dtype], Callable[..., Any]] = {}
+
+
+def deal(state: State, seats: int, choices: Choices, rng: Rng) -> None:
+    """Set up a game for ``seats``; ``choices`` has the number of the choice for each option."""
+    _FUNCTIONS[deal, state.dtype](state, seats, choices, rng)
 
 
 def legal(state: State, steps: Steps) -> int:
@@ -55,6 +61,11 @@ if COMPILED:
     from numba.extending import overload
 
     # Numba wants an overload's parameters spelled like its verb's, and without annotations.
+
+    @overload(deal)
+    def _deal(state, seats, choices, rng):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        function = _FUNCTIONS[deal, state.dtype]
+        return lambda state, seats, choices, rng: function(state, seats, choices, rng)
 
     @overload(legal)
     def _legal(state, steps):  # type: ignore[no-untyped-def]  # noqa: ARG001

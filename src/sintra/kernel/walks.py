@@ -4,8 +4,8 @@ from typing import Any
 
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log
-from sintra.kernel.random import Rng, below
-from sintra.kernel.verbs import State, Steps, apply, is_over, legal
+from sintra.kernel.random import Rng, below, seed_stream
+from sintra.kernel.verbs import Choices, State, Steps, apply, deal, is_over, legal
 
 
 @rule
@@ -16,6 +16,19 @@ def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
         count = legal(state, steps)
         apply(state, int(steps[below(rng, count)]), rng, log)
         played += 1
+    return played
+
+
+@rule
+def play_games_randomly(
+    games: int, state: State, seats: int, choices: Choices, seed: int, rng: Rng, log: Log, steps: Steps
+) -> int:
+    """Play streams 0 to ``games`` - 1 of a seed. How many steps were played in all."""
+    played = 0
+    for game in range(games):
+        seed_stream(rng, seed, game)
+        deal(state, seats, choices, rng)
+        played += play_randomly(state, rng, log, steps)
     return played
 
 

@@ -7,6 +7,7 @@ from sintra.kernel import verbs
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log, entries, new_log
 from sintra.kernel.random import Rng, below, new_rng
+from sintra.kernel.verbs import Choices
 from sintra.summer.scoring import DISCARD, MARKER, TILE, feature_tiles, final_scoring, gain, tile_points
 from sintra.summer.state import (
     BONUS,
@@ -68,6 +69,12 @@ def deal(state: State, seats: int, board: int, rng: Rng) -> None:
     state.first = below(rng, seats)  # S3.2
     fill_displays(state, rng)
     start_round(state)
+
+
+@rule
+def deal_game(state: State, seats: int, choices: Choices, rng: Rng) -> None:
+    """Set up a game with the chosen side of the board."""
+    deal(state, seats, int(choices[0]), rng)
 
 
 @rule
@@ -499,5 +506,12 @@ def preview(state: State, step: int) -> tuple[int, int]:
 
 
 verbs.register(
-    STATE, {verbs.legal: legal, verbs.apply: apply, verbs.is_over: is_over, verbs.holding: holding}
+    STATE,
+    {
+        verbs.deal: deal_game,
+        verbs.legal: legal,
+        verbs.apply: apply,
+        verbs.is_over: is_over,
+        verbs.holding: holding,
+    },
 )

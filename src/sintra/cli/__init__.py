@@ -1,0 +1,65 @@
+"""`sintra`: one file per command. Wrong input is one line with a code and exit status 2."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from sintra import __version__
+from sintra.kernel.errors import SintraError
+
+COMMANDS = {
+    "games": "list the games and their options",
+    "simulate": "play many games between computer players",
+    "trace": "play one game and print every step as a JSON line",
+    "replay": "play a record again and show it turn by turn",
+    "verify": "check that a record is a legal, finished and rightly scored game",
+    "perft": "count the lines from positions and compare with known counts",
+    "bench": "measure the speed of the engine",
+}
+
+OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+        return status
+    except SintraError as error:
+        print(f"sintra: {error}", file=sys.stderr)
+        return WRONG_INPUT
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        print("sintra: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments and arguments[0] in COMMANDS:
+        # Only the command asked for is loaded: help and errors come at once.
+        command = import_module(f"sintra.cli.{arguments[0]}")
+        parsed = command.parser().parse_args(arguments[1:])
+        return command.run(parsed)  # type: ignore[no-any-return]
+    _overview().parse_args(arguments or ["--help"])
+    return OK
+
+
+def _overview() -> argparse.ArgumentParser:
+    from sintra.cli.arguments import Parser
+
+    lines = "\n".join(f"  {name:10} {text}" for name, text in COMMANDS.items())
+    parser = Parser(
+        prog="sintra",
+        description="A table for Azul: Summer Pavilion and Azul: Queen's Garden.",
+        epilog=f"commands:\n{lines}\n\nexample:\n  sintra simulate --bots random,greedy --games 1000",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=list(COMMANDS), metavar="COMMAND", help="one of the commands below")
+    parser.add_argument("--version", action="version", version=f"sintra {__version__}")
+    return parser

@@ -1,0 +1,7 @@
+"""`python -m sintra.cli` is `sintra`."""
+
+import sys
+
+from sintra.cli import main
+
+sys.exit(main())

@@ -1,0 +1,61 @@
+"""`sintra trace`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sintra.bots.baseline import Player
+from sintra.cli.arguments import Parser, add_bots, add_game, new_parser, parse_bots, parse_options
+from sintra.cli.progress import announce_compilation
+from sintra.kernel.errors import BadOption
+from sintra.kernel.random import new_rng
+from sintra.record import record_of, write_record
+from sintra.table import Table
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    command = new_parser(
+        "trace",
+        "Play one game and print JSON lines: a header, then every step with what was legal before it,\n"
+        "the score log, the scores and the whole public position after it.",
+        "sintra trace --game summer --seats 3 --option board=coloured --bots random,random,random --seed 7",
+    )
+    add_game(command)
+    add_bots(command)
+    command.add_argument("--record", type=Path, metavar="FILE", help="also write the game as a record")
+    return command
+
+
+def run(args: Any) -> int:
+    """Play and print."""
+    names = parse_bots(args)
+    announce_compilation()
+    table = Table(args.game, args.seats, parse_options(args.option), args.seed)
+    players = [Player(table.game, name, new_rng(f"{table.seed}:{name}", seat)) for seat, name in enumerate(names)]
+    header = {"game": table.game.name, "options": table.options, "seats": table.seats, "seed": table.seed}
+    print(json.dumps({**header, "bots": names, "view": table.game.view(table.state)}))
+    while not table.over:
+        print(json.dumps(play_step(table, players[table.seat])))
+    if args.record:
+        try:
+            write_record(args.record, record_of(table))
+        except OSError as error:
+            raise BadOption("cannot_write", file=args.record, reason=error.strerror) from None
+    return 0
+
+
+def play_step(table: Table, player: Player) -> dict[str, Any]:
+    """Let a player take one step; all there is to know about it."""
+    seat, legal, logged = table.seat, table.legal(), len(table.log)
+    step = table.game.format_step(table.state, player.choose(table.state))
+    table.play(seat, step)
+    return {
+        "n": table.steps,
+        "seat": seat,
+        "step": step,
+        "legal": legal,
+        "log": table.view_log(logged),
+        "scores": table.scores,
+        "view": table.game.view(table.state),
+    }

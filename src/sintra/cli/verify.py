@@ -1,0 +1,29 @@
+"""`sintra verify`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sintra.cli.arguments import Parser, add_json, new_parser
+from sintra.cli.progress import announce_compilation
+from sintra.record import read_record, verify
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    command = new_parser(
+        "verify", "Check that records are legal, finished and rightly scored.", "sintra verify game.json"
+    )
+    command.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
+    add_json(command)
+    return command
+
+
+def run(args: Any) -> int:
+    """Verify each file; the first that fails is refused with its turn and reason."""
+    announce_compilation()
+    for file in args.files:
+        table = verify(read_record(file))
+        facts = {"file": str(file), "ok": True, "turns": len(table.turns), "scores": table.scores}
+        print(json.dumps(facts) if args.json else f"{file}: ok, {len(table.turns)} turns, scores {table.scores}")
+    return 0
