@@ -169,5 +169,7 @@ def check_seed(seed: int | str) -> str:
     """A seed as text: a number or up to 128 printable ASCII characters."""
     text = str(seed)
     if not (0 < len(text) <= LONGEST_SEED and text.isascii() and text.isprintable()):
-        raise BadOption("bad_seed", seed=text[:20], expected=f"1 to {LONGEST_SEED} printable ASCII characters")
+        raise BadOption(
+            "bad_seed", seed=text[:20], expected=f"1 to {LONGEST_SEED} printable ASCII characters"
+        )
     return text

@@ -60,6 +60,8 @@ def _overview() -> argparse.ArgumentParser:
         epilog=f"commands:\n{lines}\n\nexample:\n  sintra simulate --bots random,greedy --games 1000",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("command", choices=list(COMMANDS), metavar="COMMAND", help="one of the commands below")
+    parser.add_argument(
+        "command", choices=list(COMMANDS), metavar="COMMAND", help="one of the commands below"
+    )
     parser.add_argument("--version", action="version", version=f"sintra {__version__}")
     return parser

@@ -41,14 +41,22 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("--game", default="summer", help="name of the game (default: summer)")
     parser.add_argument("--seats", type=whole_number, default=2, help="number of seats (default: 2)")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, repeatable"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, repeatable",
     )
 
 
 def add_bots(parser: Parser) -> None:
     """Who plays, from which seed."""
-    parser.add_argument("--bots", help="one name for all seats, or one for each, with commas (default: random)")
-    parser.add_argument("--seed", default="0", help="number or text from which all chance follows (default: 0)")
+    parser.add_argument(
+        "--bots", help="one name for all seats, or one for each, with commas (default: random)"
+    )
+    parser.add_argument(
+        "--seed", default="0", help="number or text from which all chance follows (default: 0)"
+    )
 
 
 def parse_options(pairs: list[str]) -> dict[str, str]:

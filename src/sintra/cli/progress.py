@@ -26,7 +26,12 @@ class Progress:
         self._shown = now
         left = (now - self._started) / max(done, 1) * (self._total - done)
         line = f"sintra: {done:,} of {self._total:,} {self._what}, about {left:.0f} s left"
-        print(f"\r{line:70}" if self._live else line, end="" if self._live else "\n", file=sys.stderr, flush=True)
+        print(
+            f"\r{line:70}" if self._live else line,
+            end="" if self._live else "\n",
+            file=sys.stderr,
+            flush=True,
+        )
         self._written = True
 
     def close(self) -> None:

@@ -17,7 +17,9 @@ def parser() -> Parser:
         "replay", "Play a record again and show it turn by turn.", "sintra replay game.json --turn 12"
     )
     command.add_argument("file", type=Path, help="a record")
-    command.add_argument("--turn", type=whole_number, metavar="N", help="stop after turn N and show the position")
+    command.add_argument(
+        "--turn", type=whole_number, metavar="N", help="stop after turn N and show the position"
+    )
     add_json(command)
     return command
 
@@ -32,7 +34,13 @@ def run(args: Any) -> int:
     for number, text in enumerate(record.turns[: args.turn], 1):
         seat, logged = table.seat, len(table.log)
         play_turn(table, number, text.split())
-        line = {"turn": number, "seat": seat, "steps": text, "log": table.view_log(logged), "scores": table.scores}
+        line = {
+            "turn": number,
+            "seat": seat,
+            "steps": text,
+            "log": table.view_log(logged),
+            "scores": table.scores,
+        }
         print(json.dumps(line) if args.json else _format_turn(line))
     if args.turn:
         position = table.game.format_position(table.state)
@@ -43,8 +51,13 @@ def run(args: Any) -> int:
 
 
 def _format_turn(line: dict[str, Any]) -> str:
-    points = " ".join(f"{entry['points']:+d}[{entry['reason']}]" for entry in line["log"] if entry["points"])
+    points = "  ".join(_format_entry(entry) for entry in line["log"] if entry["points"])
     return f"{line['turn']:>4}  seat {line['seat']}  {line['steps']:18} {line['scores']}  {points}".rstrip()
+
+
+def _format_entry(entry: dict[str, Any]) -> str:
+    where = "" if entry["where"] is None else f" {entry['where']}"
+    return f"seat {entry['seat']} {entry['points']:+d} ({entry['reason']}{where})"
 
 
 def _format_end(table: Table, record: Record) -> str:

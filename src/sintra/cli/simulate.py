@@ -30,7 +30,7 @@ def parser() -> Parser:
     command = new_parser(
         "simulate",
         "Play many games between computer players and show scores, wins and averages.",
-        "sintra simulate --game summer --seats 2 --option board=grey --bots random,greedy --games 1000 --seed 1",
+        "sintra simulate --seats 2 --option board=grey --bots random,greedy --games 1000 --seed 1",
     )
     add_game(command)
     add_bots(command)
@@ -52,11 +52,12 @@ def run(args: Any) -> int:
     lengths = np.zeros(args.games, np.int32)
     room = (game.new_state(), args.seats, game.choices(options), bots, seed_number(seed))
     buffers = (new_rng(), new_log(wanted=False), game.new_steps(), np.zeros(1, game.dtype))
+    play_games(scores[:0], lengths[:0], 0, *room, *buffers)  # compiles, if need be, before the clock starts
     progress = Progress("games", args.games)
     for start in range(0, args.games, CHUNK):
         part = slice(start, start + CHUNK)
         play_games(scores[part], lengths[part], start, *room, *buffers)
-        progress.show(start + CHUNK)
+        progress.show(min(start + CHUNK, args.games))
     progress.close()
     report = {
         "game": game.name,
@@ -86,8 +87,9 @@ def summarise(scores: np.ndarray, lengths: np.ndarray) -> dict[str, Any]:
 
 def _format(report: dict[str, Any]) -> str:
     options = ", ".join(f"{name}={choice}" for name, choice in report["options"].items())
+    head = f"{report['game']}, {report['seats']} seats, {options}"
     lines = [
-        f"{report['game']}, {report['seats']} seats, {options}: {report['games']:,} games, seed {report['seed']}",
+        f"{head}: {report['games']:,} games, seed {report['seed']}",
         f"{'seat':>4}  {'bot':12}{'wins':>8}{'average':>10}{'lowest':>8}{'highest':>9}",
     ]
     columns = (report[name] for name in ("bots", "wins", "averages", "lowest", "highest"))

@@ -32,7 +32,9 @@ def run(args: Any) -> int:
     names = parse_bots(args)
     announce_compilation()
     table = Table(args.game, args.seats, parse_options(args.option), args.seed)
-    players = [Player(table.game, name, new_rng(f"{table.seed}:{name}", seat)) for seat, name in enumerate(names)]
+    players = [
+        Player(table.game, name, new_rng(f"{table.seed}:{name}", seat)) for seat, name in enumerate(names)
+    ]
     header = {"game": table.game.name, "options": table.options, "seats": table.seats, "seed": table.seed}
     print(json.dumps({**header, "bots": names, "view": table.game.view(table.state)}))
     while not table.over:

@@ -25,5 +25,7 @@ def run(args: Any) -> int:
     for file in args.files:
         table = verify(read_record(file))
         facts = {"file": str(file), "ok": True, "turns": len(table.turns), "scores": table.scores}
-        print(json.dumps(facts) if args.json else f"{file}: ok, {len(table.turns)} turns, scores {table.scores}")
+        print(
+            json.dumps(facts) if args.json else f"{file}: ok, {len(table.turns)} turns, scores {table.scores}"
+        )
     return 0

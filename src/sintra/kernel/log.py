@@ -12,7 +12,7 @@ from sintra.kernel.jit import rule
 
 Log: TypeAlias = Any  # a record of dtype LOG
 
-CAPACITY = 96  # one step can close a game: at most 50 entries in Summer Pavilion
+CAPACITY = 96  # one step can end a game: at most 50 entries in Summer Pavilion
 
 LOG = np.dtype(
     (
@@ -21,6 +21,7 @@ LOG = np.dtype(
             [
                 ("wanted", np.int8),
                 ("count", np.int16),
+                ("lost", np.int32),  # changes that found the log full
                 ("points", np.int16, (CAPACITY,)),
                 ("seat", np.int8, (CAPACITY,)),
                 ("reason", np.int8, (CAPACITY,)),
@@ -50,9 +51,12 @@ def new_log(wanted: bool = True) -> Log:
 
 @rule
 def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
-    """Append one change, if the log is wanted."""
+    """Append one change, if the log is wanted; a full log only counts what it loses."""
     if log.wanted:
         n = int(log.count)
+        if n == CAPACITY:
+            log.lost += 1
+            return
         log.seat[n] = seat
         log.points[n] = points
         log.reason[n] = reason
@@ -61,7 +65,9 @@ def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
 
 
 def entries(log: Log) -> list[Entry]:
-    """What the log holds, oldest first."""
+    """What the log holds, oldest first. Take the entries after every step: a log has room for one."""
+    if log.lost:
+        raise OverflowError(f"{log.lost} changes of scores found the log full")
     rows = zip(log.seat, log.points, log.reason, log.where, strict=True)
     return [Entry(*map(int, row)) for row, _ in zip(rows, range(log.count), strict=False)]
 

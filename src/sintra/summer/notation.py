@@ -177,8 +177,9 @@ def _format_fields(fields: dict[str, object]) -> str:
     return " ".join(f"{name}={value}" for name, value in fields.items())
 
 
-_TABLE_FIELDS = "board round stage seat first marker bonus from bag tower supply centre displays".split()
-_SEAT_FIELDS = "score passed hand corner stars".split()
+_TABLE_FIELDS = ["board", "round", "stage", "seat", "first", "marker", "bonus", "from"]
+_TABLE_FIELDS += ["bag", "tower", "supply", "centre", "displays"]
+_SEAT_FIELDS = ["score", "passed", "hand", "corner", "stars"]
 
 
 def parse_position(text: str) -> State:

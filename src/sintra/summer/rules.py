@@ -371,7 +371,7 @@ def take_bonus(state: State, colour: int) -> bool:
     state.hand[state.seat, colour] += 1
     state.bonus -= 1
     state.cursor = colour
-    return state.bonus > 0
+    return bool(state.bonus > 0)
 
 
 @rule
@@ -491,7 +491,7 @@ def next_round(state: State, rng: Rng) -> int:
 @rule
 def is_over(state: State) -> bool:
     """Whether the game has ended."""
-    return state.stage == OVER
+    return bool(state.stage == OVER)
 
 
 def preview(state: State, step: int) -> tuple[int, int]:

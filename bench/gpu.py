@@ -1,0 +1,164 @@
+"""Random whole games on a GPU, from the same rules, checked against the CPU.
+
+    PYTHONPATH=src python bench/gpu.py --game summer --seats 2 --games 20000000
+
+Every game has its own stream of random numbers, so a GPU must play the very game that the CPU plays
+from the same number. All games are compared by average score and length; a sample is compared game by
+game: final scores, number of steps, and a checksum over every step taken.
+"""
+
+import argparse
+import json
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):  # some releases of numba.cuda still ask for the old name
+    np.row_stack = np.vstack
+
+from sintra.games import Game, find_game
+from sintra.kernel.jit import COMPILED, rule
+from sintra.kernel.log import new_log
+from sintra.kernel.random import below, new_rng, seed_stream
+from sintra.kernel.verbs import apply, deal, is_over, legal
+
+
+@rule
+def stir(checksum: int, step: int) -> int:
+    """A checksum that depends on every step and on their order."""
+    return (checksum * 31 + step + 1) & 0xFFFFFF
+
+
+@rule
+def play_on_cpu(
+    first: int, state: Any, seats: int, choices: Any, seed: int, rng: Any, log: Any, steps: Any, results: Any
+) -> None:
+    """Play the games ``first``, ``first`` + 1, ... of a seed into ``results``: length, checksum, scores."""
+    for row in range(len(results)):
+        seed_stream(rng, seed, first + row)
+        deal(state, seats, choices, rng)
+        length = 0
+        checksum = 0
+        while not is_over(state):
+            count = legal(state, steps)
+            step = int(steps[below(rng, count)])
+            apply(state, step, rng, log)
+            checksum = stir(checksum, step)
+            length += 1
+        results[row, 0] = length
+        results[row, 1] = checksum
+        for seat in range(seats):
+            results[row, 2 + seat] = state.score[seat]
+
+
+def make_kernel(cuda: Any, game: Game) -> Any:
+    """The same loop as a kernel; a thread plays every so manieth game."""
+    import numba
+
+    dtype, room = numba.from_dtype(game.dtype), game.max_steps + 1
+    deal, legal, apply, is_over = game.deal, game.legal, game.apply, game.is_over
+
+    @cuda.jit
+    def play_on_gpu(seats, choices, seed, log, results):  # type: ignore[no-untyped-def]
+        states = cuda.local.array(1, dtype)
+        steps = cuda.local.array(room, numba.int16)
+        rng = cuda.local.array(2, numba.int64)
+        state = states[0]
+        for row in range(cuda.grid(1), len(results), cuda.gridsize(1)):
+            seed_stream(rng, seed, row)
+            deal(state, seats, choices, rng)
+            length = 0
+            checksum = 0
+            while not is_over(state):
+                count = legal(state, steps)
+                step = int(steps[below(rng, count)])
+                apply(state, step, rng, log[0])
+                checksum = stir(checksum, step)
+                length += 1
+            results[row, 0] = length
+            results[row, 1] = checksum
+            for seat in range(seats):
+                results[row, 2 + seat] = state.score[seat]
+
+    return play_on_gpu
+
+
+def compare(game: Game, seats: int, choices: Any, seed: int, results: Any, sample: int) -> dict[str, Any]:
+    """Averages of the sample on the CPU and of all games on the GPU, and how many games differ."""
+    cpu = np.zeros((sample, 2 + seats), np.int32)
+    room = (game.new_state(), seats, choices, seed, new_rng(), new_log(wanted=False), game.new_steps())
+    play_on_cpu(0, *room, cpu)
+    return {
+        "cpu_score": round(float(cpu[:, 2:].mean()), 3),
+        "gpu_score": round(float(results[:, 2:].mean()), 3),
+        "cpu_length": round(float(cpu[:, 0].mean()), 3),
+        "gpu_length": round(float(results[:, 0].mean()), 3),
+        "sample": sample,
+        "differing": int((cpu != results[:sample]).any(axis=1).sum()),
+    }
+
+
+def measure(cuda: Any, game: Game, args: Any) -> dict[str, Any]:
+    """Time the kernel over all games, after a first launch that compiles it."""
+    choices = game.choices(game.check_options(dict(pair.split("=") for pair in args.option)))
+    log = np.zeros(1, new_log().dtype)  # one log that is not wanted serves all threads
+    kernel = make_kernel(cuda, game)
+    device_choices, device_log = cuda.to_device(choices), cuda.to_device(log)
+    results = cuda.device_array((args.games, 2 + args.seats), np.int32)
+    started = time.perf_counter()
+    kernel[args.blocks, args.threads](
+        args.seats, device_choices, args.seed, device_log, results[: args.blocks]
+    )
+    cuda.synchronize()
+    first_use = time.perf_counter() - started
+    times = []
+    for _ in range(args.repeats):
+        started = time.perf_counter()
+        kernel[args.blocks, args.threads](args.seats, device_choices, args.seed, device_log, results)
+        cuda.synchronize()
+        times.append(time.perf_counter() - started)
+    played = results.copy_to_host()
+    seconds = float(np.median(times))
+    return {
+        "game": game.name,
+        "option": args.option,
+        "seats": args.seats,
+        "games": args.games,
+        "grid": [args.blocks, args.threads],
+        "games_per_s": round(args.games / seconds),
+        "steps_per_s": round(int(played[:, 0].sum()) / seconds),
+        "slowest_games_per_s": round(args.games / max(times)),
+        "first_use_s": round(first_use, 1),
+        **compare(game, args.seats, choices, args.seed, played, args.sample),
+    }
+
+
+def main() -> int:
+    """Measure and print one JSON line; exit status 1 if a game differs from the CPU's."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--game", default="summer")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--games", type=int, default=20_000_000)
+    parser.add_argument("--sample", type=int, default=20_000, help="games compared one by one")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--blocks", type=int, default=132 * 16)
+    parser.add_argument("--threads", type=int, default=128)
+    parser.add_argument("--repeats", type=int, default=3)
+    args = parser.parse_args()
+    try:
+        from numba import cuda
+    except ImportError:
+        cuda = None
+    if cuda is None or not COMPILED or not cuda.is_available():
+        print("no CUDA GPU that Numba can use here: nothing measured", file=sys.stderr)
+        return 0
+    report = measure(cuda, find_game(args.game), args)
+    print(json.dumps(report))
+    return 1 if report["differing"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
