@@ -1,8 +1,8 @@
 """Why a step may not be played: the first clause that it breaks, with the facts to explain it."""
 
 from sintra.kernel.errors import Refused
+from sintra.summer.legal import colours_for, may_choose
 from sintra.summer.notation import format_space
-from sintra.summer.rules import colours_for, may_choose
 from sintra.summer.state import OVER, STAGES, State
 from sintra.summer.steps import (
     BONUS_STEPS,
