@@ -1,15 +1,27 @@
 """The one list of games. Everything above works on any of them through this."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from sintra.garden import ahead as garden_ahead
+from sintra.garden import legal as garden_legal
+from sintra.garden import notation as garden_notation
+from sintra.garden import position as garden_position
+from sintra.garden import rules as garden_rules
+from sintra.garden import state as garden_state
+from sintra.garden import steps as garden_steps
+from sintra.garden import tables as garden_tables
+from sintra.garden import view as garden_view
+from sintra.garden import why as garden_why
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.log import Entry
 from sintra.kernel.random import Rng
 from sintra.kernel.verbs import Choices, State
+from sintra.summer import legal as summer_legal
 from sintra.summer import notation as summer_notation
 from sintra.summer import rules as summer_rules
 from sintra.summer import state as summer_state
@@ -29,6 +41,8 @@ class Game:
     title: str
     seats: tuple[int, ...]
     options: Mapping[str, tuple[str, ...]]  # the first choice is the default
+    other: Mapping[str, str]  # options that also take what a pattern matches
+    encode: Callable[[Options], list[int]]  # checked options as numbers
     dtype: np.dtype
     max_steps: int
     deal: Callable[[State, int, Choices, Rng], None]
@@ -69,13 +83,19 @@ class Game:
         for name, choice in options.items():
             if name not in self.options:
                 raise BadOption("unknown_option", game=self.name, option=name, expected=_words(self.options))
-            if choice not in self.options[name]:
-                raise BadOption("bad_option", option=name, value=choice, expected=_words(self.options[name]))
-        return {name: options.get(name, choices[0]) for name, choices in self.options.items()}
+            if choice not in self.options[name] and not re.fullmatch(self.other.get(name, "$^"), choice):
+                raise BadOption("bad_option", option=name, value=choice, expected=self.describe_option(name))
+        chosen = {name: options.get(name, choices[0]) for name, choices in self.options.items()}
+        self.encode(chosen)  # refuses choices that do not go together
+        return chosen
+
+    def describe_option(self, name: str) -> str:
+        """What an option can be: ``coloured|grey``."""
+        return _words((*self.options[name], *([self.other[name]] if name in self.other else [])))
 
     def choices(self, options: Options) -> Choices:
-        """Checked options as numbers, in the order of ``self.options``."""
-        return np.array([self.options[name].index(choice) for name, choice in options.items()], np.int8)
+        """Checked options as numbers for ``deal``."""
+        return np.array(self.encode(options), np.int8)
 
 
 def _words(choices: Any) -> str:
@@ -87,15 +107,21 @@ def _preview_summer(state: State, step: int) -> dict[str, int]:
     return {"points": points, "bonus": bonus}
 
 
+def _encode_summer(options: Options) -> list[int]:
+    return [summer_tables.BOARDS.index(options["board"])]
+
+
 SUMMER = Game(
     name="summer",
     title="Summer Pavilion",
     seats=summer_tables.SEATS,
     options=summer_tables.OPTIONS,
+    other={},
+    encode=_encode_summer,
     dtype=summer_state.STATE,
     max_steps=summer_steps.MAX_STEPS,
     deal=summer_rules.deal_game,
-    legal=summer_rules.legal,
+    legal=summer_legal.legal,
     apply=summer_rules.apply,
     is_over=summer_rules.is_over,
     in_turn=lambda state: state.stage in (summer_state.BONUS, summer_state.KEEP),
@@ -109,7 +135,41 @@ SUMMER = Game(
     view_entry=summer_view.view_entry,
 )
 
-GAMES: Mapping[str, Game] = {game.name: game for game in (SUMMER,)}
+
+def _encode_garden(options: Options) -> list[int]:
+    side, wheel = garden_tables.SIDES.index(options["side"]), options["wheel"]
+    if wheel == garden_tables.PRINTED:
+        wheel = garden_tables.WHEEL_POINTS[side]
+    elif side != garden_tables.VARIANT:  # Q9.3: only there is something unknown
+        raise BadOption("bad_option", option="wheel", value=wheel, needs="side=variant")
+    return [side, garden_tables.PAYMENTS.index(options["payment"]), *map(int, wheel)]
+
+
+GARDEN = Game(
+    name="garden",
+    title="Queen's Garden",
+    seats=garden_tables.SEATS,
+    options=garden_tables.OPTIONS,
+    other={"wheel": garden_tables.OTHER_WHEELS},
+    encode=_encode_garden,
+    dtype=garden_state.STATE,
+    max_steps=garden_steps.MAX_STEPS,
+    deal=garden_rules.deal_game,
+    legal=garden_legal.legal,
+    apply=garden_rules.apply,
+    is_over=garden_rules.is_over,
+    in_turn=lambda state: state.stage not in (garden_state.TURN, garden_state.OVER),
+    why_not=garden_why.why_not,
+    preview=garden_ahead.preview,
+    parse_step=lambda _, text: garden_notation.parse_step(text),
+    format_step=lambda _, step: garden_notation.format_step(step),
+    parse_position=garden_position.parse_position,
+    format_position=garden_position.format_position,
+    view=garden_view.view,
+    view_entry=garden_view.view_entry,
+)
+
+GAMES: Mapping[str, Game] = {game.name: game for game in (SUMMER, GARDEN)}
 
 
 def find_game(name: str) -> Game:

@@ -28,5 +28,5 @@ def run(args: Any) -> int:
     for game in GAMES.values():
         print(f"{game.name}  {game.title}, {game.seats[0]} to {game.seats[-1]} seats")
         for name, choices in game.options.items():
-            print(f"  --option {name}={'|'.join(choices)}  (default: {choices[0]})")
+            print(f"  --option {name}={game.describe_option(name)}  (default: {choices[0]})")
     return 0

@@ -12,7 +12,7 @@ from sintra.kernel.jit import rule
 
 Log: TypeAlias = Any  # a record of dtype LOG
 
-CAPACITY = 96  # one step can end a game: at most 50 entries in Summer Pavilion
+CAPACITY = 384  # one step can end a game: 50 entries in Summer Pavilion, some 340 in Queen's Garden
 
 LOG = np.dtype(
     (
@@ -22,10 +22,10 @@ LOG = np.dtype(
                 ("wanted", np.int8),
                 ("count", np.int16),
                 ("lost", np.int32),  # changes that found the log full
+                ("where", np.int64, (CAPACITY,)),
                 ("points", np.int16, (CAPACITY,)),
                 ("seat", np.int8, (CAPACITY,)),
                 ("reason", np.int8, (CAPACITY,)),
-                ("where", np.int8, (CAPACITY,)),
             ],
             align=True,
         ),

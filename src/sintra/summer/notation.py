@@ -255,6 +255,7 @@ def _parse_market(state: State, table: dict[str, str]) -> None:
         state.market[place] = parse_tiles(tiles, "displays")
         if state.market[place].sum() > DISPLAY_TILES:
             raise _bad("displays", tiles)
+    state.lying = state.market.sum()
 
 
 def _parse_turn(state: State, table: dict[str, str]) -> None:
@@ -293,7 +294,7 @@ def _check_stars(state: State, seat: int) -> None:
 
 def _check_turn(state: State) -> None:
     """Whatever the stage, the seat to move has something to do."""
-    hand, lying = state.hand[state.seat].sum(), state.market.sum()
+    hand, lying = state.hand[state.seat].sum(), state.lying
     ready = {
         DRAFT: lying > 0,
         PLACE: lying == 0 and hand > 0,
@@ -304,5 +305,6 @@ def _check_turn(state: State) -> None:
     in_turn = state.stage in (BONUS, KEEP)
     strays = (state.bonus > 0 and state.stage != BONUS) or (state.cursor > 0 and not in_turn)
     idle = state.passed[state.seat] and state.stage != OVER
-    if not ready or strays or idle:
+    astray = state.marker and state.stage != DRAFT
+    if not ready or strays or idle or astray:
         raise _bad("stage", STAGES[state.stage])

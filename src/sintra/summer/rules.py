@@ -113,6 +113,7 @@ def fill_displays(state: State, rng: Rng) -> int:
             if colour < 0:
                 return drawn
             state.market[display, colour] += 1
+            state.lying += 1
             drawn += 1
     return drawn
 
@@ -155,6 +156,7 @@ def take_from_market(state: State, place: int, colour: int, log: Log) -> None:
         state.market[place, colour] = 0
     state.hand[seat, wild] += wilds
     state.market[place, wild] -= wilds
+    state.lying -= tiles + wilds
     if place != CENTRE:
         for rest in range(6):
             state.market[CENTRE, rest] += state.market[place, rest]
@@ -168,21 +170,18 @@ def take_from_market(state: State, place: int, colour: int, log: Log) -> None:
 @rule
 def end_draft_turn(state: State, rng: Rng, log: Log) -> int:
     """The next seat drafts, or phase 2 begins with the holder of the marker (S4.1, S4.6, S5.1)."""
-    if market_is_empty(state):
-        state.stage = PLACE
+    if state.lying == 0:
+        start_placing(state)
         return next_turn(state, int(state.first), rng, log)
     state.seat = (int(state.seat) + 1) % int(state.seats)
     return 0
 
 
 @rule
-def market_is_empty(state: State) -> bool:
-    """Whether displays and centre hold no tile."""
-    for place in range(DISPLAYS[state.seats] + 1):
-        for colour in range(6):
-            if state.market[place, colour] > 0:
-                return False
-    return True
+def start_placing(state: State) -> None:
+    """Phase 2; a marker that nobody took stays with the seat that began the round (S4.6)."""
+    state.stage = PLACE
+    state.marker = 0
 
 
 @rule
@@ -334,7 +333,7 @@ def next_round(state: State, rng: Rng) -> int:
     drawn = fill_displays(state, rng)
     start_round(state)
     if drawn == 0:
-        state.stage = PLACE
+        start_placing(state)
     return drawn
 
 

@@ -40,6 +40,7 @@ STATE = np.dtype(
                 ("seat", np.int8),  # to move
                 ("first", np.int8),  # holds the start marker, or held it last
                 ("marker", np.int8),  # 1 while the start marker lies in the centre
+                ("lying", np.int8),  # tiles in the market, so that its end is seen at once
                 ("bonus", np.int8),  # tiles still to take (S5.7)
                 ("cursor", np.int8),  # lowest colour that may follow: equal outcomes have one order
                 ("passed", np.int8, (MAX_SEATS,)),
@@ -73,6 +74,7 @@ def clear(state: State, seats: int, board: int) -> None:
     state.seat = 0
     state.first = 0
     state.marker = 1
+    state.lying = 0
     state.bonus = 0
     state.cursor = 0
     for colour in range(6):

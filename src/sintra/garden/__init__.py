@@ -1,0 +1,1 @@
+"""Queen's Garden, the twin of summer: clauses Q1 to Q11."""

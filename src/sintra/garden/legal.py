@@ -1,0 +1,424 @@
+"""Queen's Garden: what a seat may do (Q5 to Q8). Only steps from which the turn can be completed."""
+
+from sintra.garden.scoring import group_of
+from sintra.garden.state import (
+    BACK,
+    BY_COLOUR,
+    BY_PATTERN,
+    CELL,
+    DISCARD,
+    FREE,
+    PAY,
+    PICK,
+    SLOT,
+    TOP,
+    TURN,
+    UNDECIDED,
+    State,
+    free_places,
+    holds,
+)
+from sintra.garden.steps import (
+    BACK_STEPS,
+    CELL_STEPS,
+    CHOOSE,
+    DISCARD_STEPS,
+    DONE,
+    ITEMS,
+    PASS,
+    PAY_JOKERS,
+    PAY_STEPS,
+    PICK_SHOWN,
+    PICK_STEPS,
+    PIECE_BACK,
+    PIECE_STEPS,
+    TAKE_STEPS,
+    Steps,
+    slot_step,
+)
+from sintra.garden.tables import (
+    CATEGORY_HEXES,
+    DISTINCT,
+    EXPANSION_PLACES,
+    FACE_DOWN_COST,
+    LOT_TILES,
+    NEIGHBOURS,
+    RING_CELLS,
+    SLOTS,
+)
+from sintra.kernel.bits import count, lowest
+from sintra.kernel.jit import rule
+
+SHOWN = PICK_SHOWN - PICK_STEPS  # a source of picks: the face-up expansion
+
+
+@rule
+def legal(state: State, steps: Steps) -> int:
+    """Write the legal steps into ``steps``, ascending, and return how many there are."""
+    stage = int(state.stage)
+    if stage == TURN:
+        return legal_turns(state, steps)
+    if stage == PICK:
+        return legal_picks(state, steps)
+    if stage == CELL:
+        cells = cells_for(state, state.seat, int(state.piece) >> 1, int(state.vacant[state.seat]))
+        return list_cells(steps, cells)
+    if stage == SLOT:
+        return legal_slots(state, steps)
+    if stage == BACK:
+        return legal_backs(state, steps)
+    if stage == PAY:
+        return legal_payments(state, steps)
+    if stage == DISCARD:
+        return legal_discards(state, steps)
+    return 0
+
+
+@rule
+def legal_turns(state: State, steps: Steps) -> int:
+    """Take, place a tile, place an expansion, pass (Q4)."""
+    count = legal_takes(state, steps)
+    count = legal_pieces(state, steps, count)
+    steps[count] = PASS
+    count += 1
+    if state.stock[state.seat] | state.stored[state.seat]:
+        steps[count] = CHOOSE
+        count += 1
+    return count
+
+
+# ---- Q5: acquire
+
+
+@rule
+def tiles_on_display(state: State) -> int:
+    """The set of hexes that lie as tiles on the cards of the display."""
+    hexes = 0
+    for lot in range(int(state.lots) + 1):
+        for i in range(LOT_TILES):
+            hexagon = int(state.lot[lot, i])
+            if hexagon < 0:
+                break
+            hexes |= 1 << hexagon
+    return hexes
+
+
+@rule
+def fits_in_storage(tiles: int, shown: int, tile_places: int, expansion_places: int) -> bool:
+    """Whether one item of every hex in either set can be stored, choosing where both have it (Q5.3)."""
+    if count(tiles & ~shown) > tile_places or count(shown & ~tiles) > expansion_places:
+        return False
+    return count(tiles | shown) <= tile_places + expansion_places
+
+
+@rule
+def legal_takes(state: State, steps: Steps) -> int:
+    """Every category of which something is there and all fits (Q5.1, Q5.3)."""
+    seat = int(state.seat)
+    tiles, shown = tiles_on_display(state), int(state.shown)
+    tile_places, expansion_places = (
+        free_places(state, seat),
+        EXPANSION_PLACES - count(int(state.stored[seat])),
+    )
+    number = 0
+    for category in range(12):
+        hexes = int(CATEGORY_HEXES[category])
+        if (tiles | shown) & hexes:
+            if fits_in_storage(tiles & hexes, shown & hexes, tile_places, expansion_places):
+                steps[number] = TAKE_STEPS + category
+                number += 1
+    return number
+
+
+@rule
+def same_lot(state: State, one: int, other: int) -> bool:
+    """Whether two cards beside the stack hold the same tiles, so that it is the same which is chosen."""
+    for i in range(LOT_TILES):
+        if state.lot[one, i] != state.lot[other, i]:
+            return False
+    return True
+
+
+@rule
+def lot_has(state: State, lot: int, hexagon: int) -> bool:
+    """Whether a tile lies on a card."""
+    for i in range(LOT_TILES):
+        if state.lot[lot, i] == hexagon:
+            return True
+    return False
+
+
+@rule
+def is_twin_lot(state: State, lot: int) -> bool:
+    """Whether an earlier card beside the stack holds the same tiles."""
+    for earlier in range(1, lot):
+        if same_lot(state, earlier, lot):
+            return True
+    return False
+
+
+@rule
+def pick_fits(state: State, expansion: bool) -> bool:
+    """Whether the hex at the cursor can be a tile (or an expansion) and the rest still fits (Q5.3)."""
+    seat, hexagon = int(state.seat), int(state.cursor)
+    rest = int(CATEGORY_HEXES[int(state.category)]) & ~((2 << hexagon) - 1)
+    places = free_places(state, seat) - (0 if expansion else 1)
+    expansions = EXPANSION_PLACES - count(int(state.stored[seat])) - (1 if expansion else 0)
+    if places < 0 or expansions < 0:
+        return False
+    return fits_in_storage(tiles_on_display(state) & rest, int(state.shown) & rest, places, expansions)
+
+
+@rule
+def pick_sources(state: State) -> int:
+    """Where the hex at the cursor can come from (Q5.2): the set of lots, SHOWN for the expansion.
+
+    Only sources that make a difference, and from which the rest of the category still fits (Q5.3).
+    """
+    hexagon = int(state.cursor)
+    lots = 0
+    for lot in range(int(state.lots) + 1):
+        if lot_has(state, lot, hexagon) and (lot == TOP or not is_twin_lot(state, lot)):
+            lots |= 1 << lot
+    if not int(state.shown) >> hexagon & 1:
+        return lots
+    if not pick_fits(state, False):
+        lots = 0
+    if lots == 0 or pick_fits(state, True):
+        lots |= 1 << SHOWN
+    return lots
+
+
+@rule
+def legal_picks(state: State, steps: Steps) -> int:
+    """Each source of the hex at the cursor."""
+    number = 0
+    sources = pick_sources(state)
+    while sources:
+        steps[number] = PICK_STEPS + lowest(sources)
+        sources &= sources - 1
+        number += 1
+    return number
+
+
+# ---- Q6, Q7: place
+
+
+@rule
+def legal_pieces(state: State, steps: Steps, number: int) -> int:
+    """Every item that can be paid and has a legal place; the face-down expansion (Q6, Q7)."""
+    seat = int(state.seat)
+    rings = free_rings(state, seat)
+    hexes = int(state.stock[seat]) | int(state.stored[seat])
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
+        if not can_pay(state, seat, hexagon):
+            continue
+        if holds(state, seat, hexagon * 2) and cells_for(state, seat, hexagon, int(state.vacant[seat])):
+            steps[number] = PIECE_STEPS + hexagon * 2
+            number += 1
+        if rings and holds(state, seat, hexagon * 2 + 1) and cells_for(state, seat, hexagon, rings):
+            steps[number] = PIECE_STEPS + hexagon * 2 + 1
+            number += 1
+    if rings and state.supply > 0 and state.score[seat] >= FACE_DOWN_COST:
+        steps[number] = PIECE_BACK
+        number += 1
+    return number
+
+
+@rule
+def free_rings(state: State, seat: int) -> int:
+    """The ring cells of all free slots: where a printed hex could come to lie (Q7.2)."""
+    cells = 0
+    for slot in range(SLOTS):
+        if state.slot[seat, slot] == FREE:
+            cells |= int(RING_CELLS[slot])
+    return cells
+
+
+@rule
+def cells_for(state: State, seat: int, hexagon: int, cells: int) -> int:
+    """Which of some cells may take a hex (Q6.7, Q6.8)."""
+    colour, pattern = hexagon // 6, hexagon % 6
+    of_colour, of_pattern = int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])
+    alike = int(state.near_colour[seat, colour]) | int(state.near_pattern[seat, pattern])
+    cells &= ~int(state.near[seat]) | alike  # Q6.7
+    twins = of_colour & of_pattern
+    while twins and cells:  # beside a group that has this very hex
+        twin = twins & -twins
+        twins ^= twin
+        cells &= ~beside(group_of(of_colour, twin)) & ~beside(group_of(of_pattern, twin))
+    doubtful = cells & (int(state.twice_colour[seat, colour]) | int(state.twice_pattern[seat, pattern]))
+    while doubtful:  # where two groups would be joined
+        cell = lowest(doubtful)
+        doubtful &= doubtful - 1
+        if joins_twins(state, seat, cell, of_colour, True) or joins_twins(
+            state, seat, cell, of_pattern, False
+        ):
+            cells &= ~(1 << cell)
+    return cells
+
+
+@rule
+def beside(cells: int) -> int:
+    """All cells next to one of ``cells``."""
+    result = 0
+    while cells:
+        result |= int(NEIGHBOURS[lowest(cells)])
+        cells &= cells - 1
+    return result
+
+
+@rule
+def joins_twins(state: State, seat: int, cell: int, alike: int, by_colour: bool) -> bool:
+    """Whether a hex on ``cell`` would join groups that hold the same hex (Q6.8).
+
+    ``alike`` are the cells of its colour (or pattern), so identical means of one pattern (or colour).
+    """
+    group = group_of(alike, int(NEIGHBOURS[cell]) & alike)
+    for i in range(6):
+        kind = int(state.of_pattern[seat, i]) if by_colour else int(state.of_colour[seat, i])
+        same = group & kind
+        if same & (same - 1):
+            return True
+    return False
+
+
+@rule
+def list_cells(steps: Steps, cells: int) -> int:
+    """A cell step for each of ``cells``."""
+    number = 0
+    while cells:
+        steps[number] = CELL_STEPS + lowest(cells)
+        cells &= cells - 1
+        number += 1
+    return number
+
+
+@rule
+def legal_slots(state: State, steps: Steps) -> int:
+    """Free slots, and directions in which the printed hex may lie there (Q7.2)."""
+    seat = int(state.seat)
+    cells = cells_for(state, seat, int(state.piece) >> 1, free_rings(state, seat))
+    number = 0
+    while cells:
+        steps[number] = slot_step(lowest(cells))
+        cells &= cells - 1
+        number += 1
+    return number
+
+
+@rule
+def legal_backs(state: State, steps: Steps) -> int:
+    """Free slots for a face-down expansion (Q7.2)."""
+    number = 0
+    for slot in range(SLOTS):
+        if state.slot[int(state.seat), slot] == FREE:
+            steps[number] = BACK_STEPS + slot
+            number += 1
+    return number
+
+
+# ---- Q6.1 to Q6.4: pay
+
+
+@rule
+def payers(hexagon: int, way: int) -> int:
+    """The hexes with which a hex can be paid in one way: its colour or its pattern, itself excepted."""
+    category = hexagon // 6 if way == BY_COLOUR else 6 + hexagon % 6
+    return int(CATEGORY_HEXES[category]) & ~(1 << hexagon)
+
+
+@rule
+def items_among(state: State, seat: int, hexes: int) -> int:
+    """How many items of a storage may be spent together out of some hexes (Q6.3)."""
+    held = (int(state.stock[seat]) | int(state.stored[seat])) & hexes
+    if state.payment == DISTINCT:
+        return count(held)
+    number = count(int(state.stored[seat]) & hexes)
+    while held:
+        number += int(state.tile[seat, lowest(held)])
+        held &= held - 1
+    return number
+
+
+@rule
+def can_pay(state: State, seat: int, hexagon: int) -> bool:
+    """Whether the storage pays for a hex in one of the two ways (Q6.1, Q6.2)."""
+    due = hexagon % 6 - int(state.jokers[seat])
+    if due <= 0:
+        return True
+    return (
+        items_among(state, seat, payers(hexagon, BY_COLOUR)) >= due
+        or items_among(state, seat, payers(hexagon, BY_PATTERN)) >= due
+    )
+
+
+@rule
+def way_of(state: State, hexagon: int) -> int:
+    """In which way a hex pays for the one that is being placed; UNDECIDED if in neither."""
+    placed = int(state.piece) >> 1
+    if hexagon != placed and hexagon // 6 == placed // 6:
+        return BY_COLOUR
+    if hexagon != placed and hexagon % 6 == placed % 6:
+        return BY_PATTERN
+    return UNDECIDED
+
+
+@rule
+def left_after(state: State, item: int, way: int) -> int:
+    """How many items could still be paid after ``item``, in the one order and in the same way."""
+    seat, hexagon = int(state.seat), item >> 1
+    higher = payers(int(state.piece) >> 1, way) & ~((2 << hexagon) - 1)
+    number = items_among(state, seat, higher)
+    if state.payment != DISTINCT and not item & 1:  # more tiles of this hex, then the expansion
+        number += int(state.tile[seat, hexagon]) - 1 + (int(state.stored[seat]) >> hexagon & 1)
+    return number
+
+
+@rule
+def may_pay(state: State, item: int) -> bool:
+    """Whether an item of the storage may be paid next."""
+    way = way_of(state, item >> 1)
+    if way == UNDECIDED or item < state.cursor or (state.way != UNDECIDED and way != state.way):
+        return False
+    return left_after(state, item, way) + int(state.jokers[int(state.seat)]) >= int(state.due) - 1
+
+
+@rule
+def legal_payments(state: State, steps: Steps) -> int:
+    """Items in ascending order, from which the payment can be completed; jokers last, for all the rest."""
+    seat, placed = int(state.seat), int(state.piece) >> 1
+    hexes = (payers(placed, BY_COLOUR) | payers(placed, BY_PATTERN)) & (
+        int(state.stock[seat]) | int(state.stored[seat])
+    )
+    number = 0
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
+        for item in range(hexagon * 2, hexagon * 2 + 2):
+            if holds(state, seat, item) and may_pay(state, item):
+                steps[number] = PAY_STEPS + item
+                number += 1
+    if state.jokers[seat] >= state.due:
+        steps[number] = PAY_JOKERS
+        number += 1
+    return number
+
+
+# ---- Q8: pass
+
+
+@rule
+def legal_discards(state: State, steps: Steps) -> int:
+    """Items in ascending order; done after the first (Q8.2)."""
+    number = 0
+    for item in range(int(state.cursor), ITEMS):
+        if holds(state, int(state.seat), item):
+            steps[number] = DISCARD_STEPS + item
+            number += 1
+    if state.due > 0:
+        steps[number] = DONE
+        number += 1
+    return number

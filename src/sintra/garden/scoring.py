@@ -1,0 +1,153 @@
+"""Points and jokers of Queen's Garden (Q6.9, Q8.4, Q9, Q11)."""
+
+from sintra.garden.state import State, free_places, is_face_up
+from sintra.garden.tables import (
+    CATEGORY_NAMES,
+    CENTRE_CELL,
+    FEATURE_CELLS,
+    FEATURE_JOKERS,
+    FIRST_PAVILION,
+    GROUP_BONUS,
+    HEXES,
+    NEIGHBOURS,
+    SLOTS,
+    SMALLEST_GROUP,
+    WHEEL,
+)
+from sintra.kernel.bits import count, lowest
+from sintra.kernel.jit import rule
+from sintra.kernel.log import Log, note
+
+# Why a score changed. `where` in the log is a set of cells, an item or nothing (view.view_entry).
+REASONS = (
+    *(f"Q9.1 {name}" for name in CATEGORY_NAMES),
+    "Q9.2 pavilions",
+    "Q7.1 face_down",
+    "Q8.2 discard",
+    "Q8.3 first_pass",
+    "Q11.1 jokers",
+    "Q11.1 storage",
+    "Q11.2 colour_group",
+    "Q11.2 pattern_group",
+    "Q11.3 bonus",
+)
+CATEGORY = 0  # and the eleven after it
+PAVILIONS, FACE_DOWN_PAID, DISCARDED, FIRST_PASS, JOKERS, STORAGE, COLOUR_GROUP, PATTERN_GROUP, BONUS = range(
+    12, 21
+)
+
+
+@rule
+def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
+    """The one way a score changes: never below 0 (Q8.4), and with a reason."""
+    before = int(state.score[seat])
+    after = max(before + points, 0)
+    state.score[seat] = after
+    note(log, seat, after - before, reason, where)
+
+
+@rule
+def group_of(cells: int, start: int) -> int:
+    """The cells of ``cells`` that hang together with those of ``start``."""
+    group = start
+    todo = start
+    while todo:
+        cell = lowest(todo)
+        todo &= todo - 1
+        fresh = int(NEIGHBOURS[cell]) & cells & ~group
+        group |= fresh
+        todo |= fresh
+    return group
+
+
+@rule
+def surround(state: State, seat: int, cell: int) -> int:
+    """Jokers for the features that a hex on ``cell`` has just surrounded; excess is lost (Q6.9)."""
+    placed = int(state.placed[seat])
+    jokers = 0
+    for feature in range(len(FEATURE_CELLS)):
+        cells = int(FEATURE_CELLS[feature])
+        if cells >> cell & 1 and placed & cells == cells:
+            if feature < FIRST_PAVILION or is_face_up(state, seat, feature - FIRST_PAVILION):
+                jokers += int(FEATURE_JOKERS[feature])
+    gained = min(jokers, free_places(state, seat))
+    state.jokers[seat] += gained
+    return gained
+
+
+@rule
+def category_cells(state: State, seat: int, category: int) -> int:
+    """The cells whose hex belongs to a category."""
+    if category < 6:
+        return int(state.of_colour[seat, category])
+    return int(state.of_pattern[seat, category - 6])
+
+
+@rule
+def pavilion_cells(state: State, seat: int) -> int:
+    """The centres of the face-up expansions of a garden."""
+    cells = 0
+    for slot in range(SLOTS):
+        if is_face_up(state, seat, slot):
+            cells |= int(CENTRE_CELL[slot])
+    return cells
+
+
+@rule
+def score_round(state: State, seat: int, log: Log) -> None:
+    """Three categories of the wheel, then the pavilions (Q9)."""
+    for i in range(3):
+        category = int(WHEEL[int(state.round_no) - 1, i])
+        cells = category_cells(state, seat, category)
+        each = 1 if category < 6 else int(state.wheel[category - 6])
+        if cells and each:
+            gain(state, seat, count(cells) * each, CATEGORY + category, cells, log)
+    pavilions = pavilion_cells(state, seat)
+    if pavilions:
+        gain(state, seat, count(pavilions), PAVILIONS, pavilions, log)
+
+
+@rule
+def score_end(state: State, seat: int, log: Log) -> None:
+    """The storage first, then every group (Q11)."""
+    score_storage(state, seat, log)
+    for i in range(6):
+        score_groups(state, seat, int(state.of_colour[seat, i]), COLOUR_GROUP, log)
+    for i in range(6):
+        score_groups(state, seat, int(state.of_pattern[seat, i]), PATTERN_GROUP, log)
+
+
+@rule
+def score_storage(state: State, seat: int, log: Log) -> None:
+    """A point for each joker, minus the value of every tile and expansion (Q11.1)."""
+    if state.jokers[seat] > 0:
+        gain(state, seat, int(state.jokers[seat]), JOKERS, 0, log)
+    for hexagon in range(HEXES):
+        value = hexagon % 6 + 1
+        if state.tile[seat, hexagon] > 0:
+            gain(state, seat, -value * int(state.tile[seat, hexagon]), STORAGE, hexagon * 2, log)
+        if int(state.stored[seat]) >> hexagon & 1:
+            gain(state, seat, -value, STORAGE, hexagon * 2 + 1, log)
+
+
+@rule
+def score_groups(state: State, seat: int, cells: int, reason: int, log: Log) -> None:
+    """Every group among the cells of one colour or of one pattern (Q11.2, Q11.3)."""
+    while cells:
+        group = group_of(cells, cells & -cells)
+        cells &= ~group
+        size = count(group)
+        if size >= SMALLEST_GROUP:
+            gain(state, seat, group_value(state, seat, group), reason, group, log)
+            bonus = int(GROUP_BONUS[int(state.side), size])
+            if bonus:
+                gain(state, seat, bonus, BONUS, group, log)
+
+
+@rule
+def group_value(state: State, seat: int, group: int) -> int:
+    """The sum of the values of the hexes on some cells."""
+    total = 0
+    for pattern in range(6):
+        total += (pattern + 1) * count(group & int(state.of_pattern[seat, pattern]))
+    return total

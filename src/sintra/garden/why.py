@@ -1,0 +1,259 @@
+"""Why a step may not be played: the first clause that it breaks, with the facts to explain it."""
+
+from typing import Any
+
+from sintra.garden.legal import (
+    SHOWN,
+    can_pay,
+    cells_for,
+    free_rings,
+    items_among,
+    legal_takes,
+    lot_has,
+    may_pay,
+    payers,
+    pick_fits,
+    pick_sources,
+    tiles_on_display,
+    way_of,
+)
+from sintra.garden.notation import format_cell, format_hex, format_item
+from sintra.garden.scoring import group_of
+from sintra.garden.state import (
+    BY_COLOUR,
+    BY_PATTERN,
+    FREE,
+    NO_HEX,
+    OVER,
+    STAGES,
+    UNDECIDED,
+    State,
+    free_places,
+    holds,
+)
+from sintra.garden.steps import (
+    BACK_STEPS,
+    CELL_STEPS,
+    CHOOSE,
+    DISCARD_STEPS,
+    DONE,
+    PASS,
+    PAY_JOKERS,
+    PAY_STEPS,
+    PICK_STEPS,
+    PIECE_BACK,
+    PIECE_STEPS,
+    SLOT_STEPS,
+    STEP_COUNT,
+    new_steps,
+    ring_cell,
+    slot_of,
+    stage_of,
+)
+from sintra.garden.tables import (
+    CATEGORIES,
+    CATEGORY_HEXES,
+    DISTINCT,
+    EXPANSION_PLACES,
+    FACE_DOWN_COST,
+    NEIGHBOURS,
+)
+from sintra.kernel.bits import count, members
+from sintra.kernel.errors import Refused
+
+
+def why_not(state: State, step: int) -> Refused | None:
+    """None if ``step`` is legal; otherwise what it breaks."""
+    if not 0 <= step < STEP_COUNT:
+        return Refused("unknown_step", step=step)
+    if state.stage == OVER:
+        return Refused("game_over")
+    if stage_of(step) != STAGES[state.stage]:
+        return Refused("not_your_stage", stage=STAGES[state.stage], step=stage_of(step))
+    for first, why in _WHY:
+        if step >= first:
+            return why(state, step)
+    return None
+
+
+# ---- Q5
+
+
+def _why_not_take(state: State, category: int) -> Refused | None:
+    hexes, seat = int(CATEGORY_HEXES[category]), int(state.seat)
+    tiles, shown = tiles_on_display(state) & hexes, int(state.shown) & hexes
+    if not tiles | shown:
+        return Refused("Q5.1 nothing_there", category=CATEGORIES[category])
+    steps = new_steps()
+    if category in steps[: legal_takes(state, steps)]:
+        return None
+    return Refused(
+        "Q5.3 no_room", category=CATEGORIES[category], hexes=count(tiles | shown), **_room(state, seat)
+    )
+
+
+def _room(state: State, seat: int) -> dict[str, int]:
+    expansions = EXPANSION_PLACES - count(int(state.stored[seat]))
+    return {"tile_places": free_places(state, seat), "expansion_places": expansions}
+
+
+def _why_not_pick(state: State, step: int) -> Refused | None:
+    source, hexagon = step - PICK_STEPS, int(state.cursor)
+    if source == SHOWN:
+        there = bool(int(state.shown) >> hexagon & 1)
+    else:
+        there = source <= state.lots and lot_has(state, source, hexagon)
+    if not there:
+        return Refused("Q5.2 not_there", hex=format_hex(hexagon))
+    if not pick_fits(state, source == SHOWN):
+        return Refused("Q5.3 no_room", hex=format_hex(hexagon), **_room(state, int(state.seat)))
+    if not pick_sources(state) >> source & 1:
+        return Refused("one_order", hex=format_hex(hexagon), card=source)
+    return None
+
+
+# ---- Q6, Q7
+
+
+def _why_not_piece(state: State, step: int) -> Refused | None:
+    seat, item = int(state.seat), step - PIECE_STEPS
+    hexagon = item >> 1
+    if not holds(state, seat, item):
+        return Refused("Q6.1 not_held", item=format_item(item))
+    if not can_pay(state, seat, hexagon):
+        by_colour = items_among(state, seat, payers(hexagon, BY_COLOUR))
+        by_pattern = items_among(state, seat, payers(hexagon, BY_PATTERN))
+        held = {"by_colour": by_colour, "by_pattern": by_pattern, "jokers": int(state.jokers[seat])}
+        return Refused("Q6.1 cannot_pay", item=format_item(item), cost=hexagon % 6, **held)
+    room = free_rings(state, seat) if item & 1 else int(state.vacant[seat])
+    if room == 0:
+        return Refused("Q7.2 no_slot" if item & 1 else "Q6.6 no_cell", item=format_item(item))
+    if not cells_for(state, seat, hexagon, room):
+        return Refused("Q6.7 no_place", item=format_item(item))
+    return None
+
+
+def _why_not_piece_back(state: State, _: int) -> Refused | None:
+    seat = int(state.seat)
+    if state.supply == 0:
+        return Refused("Q7.1 no_supply")
+    if state.score[seat] < FACE_DOWN_COST:
+        return Refused("Q7.1 points", score=int(state.score[seat]), cost=FACE_DOWN_COST)
+    if not free_rings(state, seat):
+        return Refused("Q7.2 no_slot", item="x")
+    return None
+
+
+def _why_not_cell(state: State, step: int) -> Refused | None:
+    seat, cell = int(state.seat), step - CELL_STEPS
+    if state.cell[seat, cell] != NO_HEX:
+        return Refused("Q6.6 occupied", cell=format_cell(cell), by=format_hex(int(state.cell[seat, cell])))
+    if not int(state.vacant[seat]) >> cell & 1:
+        return Refused("Q6.6 no_cell", cell=format_cell(cell))
+    return _why_not_there(state, cell)
+
+
+def _why_not_slot(state: State, step: int) -> Refused | None:
+    cell = ring_cell(step)
+    if state.slot[state.seat, slot_of(cell)] != FREE:
+        return Refused("Q7.2 slot_taken", slot=slot_of(cell) + 1)
+    return _why_not_there(state, cell)
+
+
+def _why_not_back(state: State, step: int) -> Refused | None:
+    slot = step - BACK_STEPS
+    return Refused("Q7.2 slot_taken", slot=slot + 1) if state.slot[state.seat, slot] != FREE else None
+
+
+def _why_not_there(state: State, cell: int) -> Refused | None:
+    """Q6.7 and Q6.8 for the hex of the piece on a cell that is free."""
+    seat, hexagon = int(state.seat), int(state.piece) >> 1
+    facts: dict[str, Any] = {"cell": format_cell(cell), "hex": format_hex(hexagon)}
+    around = [
+        int(state.cell[seat, other])
+        for other in members(int(NEIGHBOURS[cell]))
+        if state.cell[seat, other] >= 0
+    ]
+    if around and not any(other // 6 == hexagon // 6 or other % 6 == hexagon % 6 for other in around):
+        return Refused("Q6.7 no_match", **facts, beside=",".join(format_hex(other) for other in around))
+    twins = find_twins(state, seat, cell, hexagon)
+    if twins:
+        both = ",".join(format_cell(twin) for twin in twins)
+        return Refused("Q6.8 duplicate_in_group", **facts, cells=both)
+    return None
+
+
+def find_twins(state: State, seat: int, cell: int, hexagon: int) -> tuple[int, int] | None:
+    """Two cells whose hexes would be identical and in one group, if ``hexagon`` came onto ``cell`` (Q6.8)."""
+    for alike in (int(state.of_colour[seat, hexagon // 6]), int(state.of_pattern[seat, hexagon % 6])):
+        seen: dict[int, int] = {}
+        for member in members(group_of(alike | 1 << cell, 1 << cell)):
+            own = hexagon if member == cell else int(state.cell[seat, member])
+            if own in seen:
+                return seen[own], member
+            seen[own] = member
+    return None
+
+
+# ---- Q6.1 to Q6.4
+
+
+def _why_not_pay(state: State, step: int) -> Refused | None:
+    item, placed = step - PAY_STEPS, int(state.piece) >> 1
+    hexagon, way = item >> 1, way_of(state, item >> 1)
+    facts = {"item": format_item(item), "hex": format_hex(placed)}
+    if not holds(state, int(state.seat), item):
+        return Refused("Q6.1 not_held", item=format_item(item))
+    if hexagon == placed:
+        return Refused("Q6.3 identical", **facts)
+    if way == UNDECIDED:
+        return Refused("Q6.2 no_match", **facts)
+    if state.way not in (UNDECIDED, way):
+        return Refused("Q6.2 mixed_payment", **facts)
+    if item < state.cursor:
+        paid = state.payment == DISTINCT and hexagon == (state.cursor >> 1) - 1
+        return Refused("Q6.3 identical" if paid else "one_order", **facts)
+    if not may_pay(state, item):
+        return Refused("Q6.1 cannot_complete", **facts, due=int(state.due))
+    return None
+
+
+def _why_not_jokers(state: State, _: int) -> Refused | None:
+    jokers, due = int(state.jokers[state.seat]), int(state.due)
+    return Refused("Q6.4 too_few_jokers", jokers=jokers, due=due) if jokers < due else None
+
+
+# ---- Q8
+
+
+def _why_not_pass(state: State, step: int) -> Refused | None:
+    if step == CHOOSE and not state.stock[state.seat] | state.stored[state.seat]:
+        return Refused("Q8.2 nothing_to_discard")
+    return None
+
+
+def _why_not_discard(state: State, step: int) -> Refused | None:
+    item = step - DISCARD_STEPS
+    if not holds(state, int(state.seat), item):
+        return Refused("Q8.2 not_held", item=format_item(item))
+    return Refused("one_order", item=format_item(item)) if item < state.cursor else None
+
+
+def _why_not_done(state: State, _: int) -> Refused | None:
+    return Refused("Q8.2 nothing_discarded") if state.due == 0 else None
+
+
+_WHY = (
+    (DONE, _why_not_done),
+    (DISCARD_STEPS, _why_not_discard),
+    (PASS, _why_not_pass),
+    (PAY_JOKERS, _why_not_jokers),
+    (PAY_STEPS, _why_not_pay),
+    (BACK_STEPS, _why_not_back),
+    (SLOT_STEPS, _why_not_slot),
+    (CELL_STEPS, _why_not_cell),
+    (PIECE_BACK, _why_not_piece_back),
+    (PIECE_STEPS, _why_not_piece),
+    (PICK_STEPS, _why_not_pick),
+    (0, _why_not_take),
+)

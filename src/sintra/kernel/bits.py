@@ -1,0 +1,42 @@
+"""Sets as the bits of an int64, in arithmetic that is exact in Python and wraps the same when compiled."""
+
+import numpy as np
+
+from sintra.kernel.jit import rule
+
+_DE_BRUIJN = 0x03F79D71B4CB0A89
+
+
+def _positions() -> np.ndarray:
+    table = np.zeros(64, np.int8)
+    for bit in range(64):
+        table[((_DE_BRUIJN << bit) >> 58) & 63] = bit
+    return table
+
+
+_POSITION = _positions()
+
+
+@rule
+def lowest(bits: int) -> int:
+    """The number of the lowest bit of a set that is not empty."""
+    return int(_POSITION[(((bits & -bits) * _DE_BRUIJN) >> 58) & 63])
+
+
+@rule
+def count(bits: int) -> int:
+    """How many bits a set of at most 62 has."""
+    bits = bits - ((bits >> 1) & 0x5555555555555555)
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((bits * 0x0101010101010101) >> 56) & 0xFF
+
+
+def members(bits: int) -> list[int]:
+    """The numbers in a set, ascending."""
+    return [bit for bit in range(63) if bits >> bit & 1]
+
+
+def to_set(numbers: list[int] | tuple[int, ...] | range) -> int:
+    """The set of some numbers."""
+    return sum(1 << number for number in set(numbers))

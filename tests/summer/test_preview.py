@@ -1,0 +1,45 @@
+"""What a step would bring, without playing it."""
+
+import pytest
+
+from sintra.summer.rules import preview
+from sintra.summer.state import DRAFT
+
+from .tools import CENTRE, CHOOSE, PASS, content, draft, lay, play, put, table
+
+SUPPLY = "ggooyybbrr"
+
+
+def test_preview_of_a_draft_is_the_marker_penalty() -> None:
+    state = table(stage=DRAFT, market=["ggp", "rrrr"])
+    assert preview(state, draft(CENTRE, "g")) == (-3, 0)
+    assert preview(state, draft(1, "r")) == (0, 0)
+
+
+@pytest.mark.parametrize(("supply", "tiles"), [(SUPPLY, 3), ("gr", 2), ("", 0)])
+def test_preview_of_a_placement_is_its_run_and_its_bonus(supply: str, tiles: int) -> None:
+    state = table(hands=["bbbbbb", "r"], supply=supply)
+    lay(state, 0, 4, "....b.")
+    assert preview(state, put(state, 4, 6, "b")) == (2, tiles)
+    assert preview(state, put(state, 4, 1, "b")) == (1, 0)
+
+
+def test_preview_of_a_pass_is_what_it_costs() -> None:
+    assert preview(table(hands=["b", "r"]), PASS) == (0, 0)
+    assert preview(table(hands=["b", "r"]), CHOOSE) == (-1, 0)
+
+
+def test_preview_of_the_last_pass_leaves_out_the_final_scoring() -> None:
+    state = table(round_no=6, hands=["", "rr"], seat=1)
+    lay(state, 1, 4, "bbbbbb")
+    assert preview(state, PASS) == (-2, 0)
+
+
+def test_preview_changes_nothing() -> None:
+    state = table(hands=["bbbbbb", "r"], supply=SUPPLY)
+    lay(state, 0, 4, "....b.")
+    before = content(state)
+    preview(state, put(state, 4, 6, "b"))
+    assert content(state) == before
+    play(state, put(state, 4, 6, "b"))
+    assert content(state) != before

@@ -1,0 +1,194 @@
+"""What holds after every step of every game, on thousands of games played by chance."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import pytest
+
+from sintra.kernel.jit import COMPILED
+from sintra.kernel.log import CAPACITY, Log, new_log
+from sintra.kernel.random import Rng, below, new_rng
+from sintra.summer import rules
+from sintra.summer.legal import legal
+from sintra.summer.state import PLACE, State, new_state
+from sintra.summer.steps import CHOOSE, MAX_STEPS, PLACE_STEPS, STEP_COUNT
+
+from .tools import content
+from .walking import TABLES, games, walk
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+if COMPILED:
+    import numba
+
+
+def fast(function: F) -> F:
+    """Compile a checking loop where the rules are compiled; never cached, so that an edit is seen."""
+    return cast(F, numba.njit(function)) if COMPILED else function
+
+
+WRONG = (
+    "all is well",
+    "S1.1 there are not 22 tiles of a colour",
+    "S1.3 more than 10 tiles in the supply",
+    "S4.5 S5.9 a score below 1",
+    "covered does not agree with tile",
+    "colours does not agree with tile",
+    "a score is not 5 and its log",
+    "more log entries than the log can hold",
+    "the legal steps do not ascend",
+    "no legal step, and the game is on",
+    "a legal step after the end",
+    "a number of tiles below zero",
+    "S1.4 more than four tiles in the corners",
+    "S5.7 a bonus owed that the supply does not hold",
+    "S6.1 tiles in the corners while drafting",
+    "S3.1 a round that does not exist",
+    "a step that does not exist",
+    "lying does not agree with market",
+)
+
+
+@fast
+def wrong_with_tiles(state: State) -> int:
+    """Count all tiles."""
+    for colour in range(6):
+        total = int(state.bag[colour]) + int(state.tower[colour]) + int(state.supply[colour])
+        least = min(int(state.bag[colour]), int(state.tower[colour]), int(state.supply[colour]))
+        for place in range(10):
+            total += int(state.market[place, colour])
+            least = min(least, int(state.market[place, colour]))
+        for seat in range(4):
+            total += int(state.hand[seat, colour]) + int(state.corner[seat, colour])
+            least = min(least, int(state.hand[seat, colour]), int(state.corner[seat, colour]))
+            for space in range(42):
+                if state.tile[seat, space] == colour:
+                    total += 1
+        if total != 22:
+            return 1
+        if least < 0:
+            return 11
+    if state.market.sum() != state.lying:
+        return 17
+    supply = 0
+    for colour in range(6):
+        supply += int(state.supply[colour])
+    if supply > 10:
+        return 2
+    return 13 if state.bonus > supply or state.bonus < 0 else 0
+
+
+@fast
+def wrong_with_seat(state: State, seat: int, log_sum: int) -> int:
+    """Compare one seat's masks, corners and score with what they stand for."""
+    covered, corners = 0, 0
+    for star in range(7):
+        colours = 0
+        for at in range(6):
+            tile = int(state.tile[seat, star * 6 + at])
+            if tile >= 0:
+                covered |= 1 << (star * 6 + at)
+                colours |= 1 << tile
+        if state.colours[seat, star] != colours:
+            return 5
+    if state.covered[seat] != covered:
+        return 4
+    if state.score[seat] < 1:
+        return 3
+    if state.score[seat] != 5 + log_sum:
+        return 6
+    for colour in range(6):
+        corners += int(state.corner[seat, colour])
+    if corners > 4:
+        return 12
+    return 14 if corners > 0 and state.stage == 0 else 0
+
+
+@fast
+def wrong_with_steps(state: State, steps: Any, count: int) -> int:
+    """Check the list of legal steps."""
+    for number in range(count):
+        if not 0 <= steps[number] < STEP_COUNT[state.board]:
+            return 16
+        if number and steps[number] <= steps[number - 1]:
+            return 8
+    over = state.stage == 4
+    if count == 0 and not over:
+        return 9
+    return 10 if count > 0 and over else 0
+
+
+@fast
+def walk_and_check(state: State, rng: Rng, log: Log, steps: Any, sums: Any, eager: bool) -> int:
+    """Play one game to its end; the number of the first thing that is wrong, or 0."""
+    while True:
+        if log.count > CAPACITY:
+            return 7
+        for number in range(log.count):
+            sums[log.seat[number]] += log.points[number]
+        log.count = 0
+        wrong = wrong_with_tiles(state)
+        for seat in range(state.seats):
+            wrong = wrong or wrong_with_seat(state, seat, sums[seat])
+        count = legal(state, steps)
+        wrong = wrong or wrong_with_steps(state, steps, count)
+        if wrong or count == 0:
+            return wrong
+        if not 1 <= state.round_no <= 6:
+            return 15
+        first = 0
+        if eager and state.stage == PLACE and steps[count - 1] >= PLACE_STEPS:
+            while steps[first] <= CHOOSE:
+                first += 1
+        rules.apply(state, int(steps[first + below(rng, count - first)]), rng, log)
+
+
+@pytest.mark.parametrize("eager", [False, True])
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_invariants_hold_after_every_step(seats: int, board: int, eager: bool) -> None:
+    state, log, steps = new_state(), new_log(), np.zeros(MAX_STEPS, np.int16)
+    for seed in range(games(1000, 1)):
+        rng, sums = new_rng(seed, 3), np.zeros(4, np.int64)
+        rules.deal(state, seats, board, rng)
+        wrong = walk_and_check(state, rng, log, steps, sums, eager)
+        assert not wrong, f"seed {seed}: {WRONG[wrong]}"
+        assert rules.is_over(state)
+
+
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_copies_are_independent_and_the_same_step_does_the_same(seats: int, board: int) -> None:
+    for seed in range(games(8, 1)):
+        for number, played in enumerate(walk(seats, board, seed)):
+            kept = content(played.before)
+            one, other = played.before.copy(), played.before.copy()
+            drawn = [rules.apply(copy, played.step, new_rng(number), new_log()) for copy in (one, other)]
+            assert content(one) == content(other)
+            assert drawn[0] == drawn[1]
+            assert content(played.before) == kept
+
+
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_every_legal_step_is_accepted_and_does_something_of_its_own(seats: int, board: int) -> None:
+    """No two legal steps have the same result, and none leaves everything as it was."""
+    for seed in range(games(3, 1)):
+        for number, played in enumerate(walk(seats, board, seed)):
+            if number % 7:
+                continue
+            results = {content(played.before)}
+            for step in played.legal:
+                ahead = played.before.copy()
+                rules.apply(ahead, step, new_rng(seed), new_log())
+                results.add(content(ahead))
+            assert len(results) == len(played.legal) + 1
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_a_log_that_is_not_wanted_changes_nothing_else(wanted: bool) -> None:
+    for played in walk(2, 0, seed=5):
+        ahead, log = played.before.copy(), new_log(wanted)
+        rules.apply(ahead, played.step, new_rng(9), log)
+        again = played.before.copy()
+        rules.apply(again, played.step, new_rng(9), new_log())
+        assert content(ahead) == content(again)
+        assert log.count == (len(played.log) if wanted else 0)

@@ -1,0 +1,47 @@
+"""Games played by chance, step by step, for tests that look at every step."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sintra.kernel.jit import COMPILED
+from sintra.kernel.log import Entry, new_log, take_entries
+from sintra.kernel.random import below, new_rng
+from sintra.summer import rules
+from sintra.summer.state import PLACE, State
+from sintra.summer.steps import PLACE_STEPS
+
+from .tools import BOARDS, SEATS, dealt, legal_ids
+
+TABLES = [(seats, board) for seats in SEATS for board in BOARDS]
+
+
+def games(compiled: int, interpreted: int) -> int:
+    """How many games a test walks: interpreted rules are some fifty times slower."""
+    return compiled if COMPILED else interpreted
+
+
+class Played(NamedTuple):
+    """One step of a walk: the state before it, what was legal, the state after it."""
+
+    before: State
+    legal: list[int]
+    step: int
+    after: State
+    log: list[Entry]
+
+
+def choose(state: State, legal: list[int], chance: int, eager: bool) -> int:
+    """A legal step; eager walks place as long as they can, so that boards fill and features close."""
+    placing = [step for step in legal if step >= PLACE_STEPS]
+    among = placing if eager and state.stage == PLACE and placing else legal
+    return among[chance % len(among)]
+
+
+def walk(seats: int, board: int, seed: int, eager: bool = True) -> Iterator[Played]:
+    """All steps of one game."""
+    state, rng, log = dealt(seats, board, seed), new_rng(seed, 1), new_log()
+    while not rules.is_over(state):
+        legal, before = legal_ids(state), state.copy()
+        step = choose(state, legal, int(below(rng, 1 << 20)), eager)
+        rules.apply(state, step, rng, log)
+        yield Played(before, legal, step, state.copy(), take_entries(log))
