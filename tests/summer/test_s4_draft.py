@@ -179,6 +179,7 @@ def test_S4_6_a_marker_nobody_took_stays_with_the_seat_that_started() -> None:
     state = table(stage=DRAFT, seat=1, first=1, market=["", "rr", "gg", "oo"])
     play(state, draft(1, "r"), draft(2, "g"), draft(3, "o"))
     assert (state.stage, state.first, state.seat) == (PLACE, 1, 1)  # though seat 1 was also the last to take
+    assert state.marker == 0  # it lies with seat 1
     assert state.score[:2].tolist() == [5, 5]
     play(state, PASS, PASS)
     assert (state.stage, state.first, state.seat, state.round_no) == (DRAFT, 1, 1, 2)

@@ -1,4 +1,4 @@
-"""The baseline players, compiled for any game: `random`, and `greedy` for most points now."""
+"""The baseline players, compiled for any game: `random`, and `greedy` for most points this turn."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from sintra.kernel.errors import BadOption
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, below, seed_stream
-from sintra.kernel.verbs import Choices, State, Steps, apply, deal, holding, is_over, legal
+from sintra.kernel.verbs import Choices, State, apply, deal, holding, in_turn, is_over, legal, worth
 
 NAMES = ("random", "greedy")
 RANDOM, GREEDY = range(2)
@@ -23,34 +23,54 @@ def find_bot(name: str) -> int:
 
 
 @rule
-def choose(bot: int, state: State, rng: Rng, log: Log, steps: Steps, scratch: Any) -> int:
-    """The step that a player takes; ``log`` is not wanted, ``scratch`` is room for one state."""
-    count = legal(state, steps)
+def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
+    """The step that a player takes. ``log`` is not wanted; room for three lists of steps, two states."""
+    count = legal(state, steps[0])
     if bot == RANDOM:
-        return int(steps[below(rng, count)])
+        return int(steps[0, below(rng, count)])
     return choose_greedily(state, count, rng, log, steps, scratch)
 
 
 @rule
-def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Steps, scratch: Any) -> int:
-    """Most points now; then fewest tiles spent (most tiles held); then the first of the list.
+def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
+    """Most points at the end of the turn; then fewest tiles spent (most held); then the first of the list.
 
-    Each step is tried on a copy with random numbers of the player's own: it sees no tile to come.
+    Turns are tried on copies with random numbers of the player's own: it sees no tile to come.
     """
-    seat = int(state.seat)
-    best, best_points, best_tiles = 0, -10_000, 0
+    best, best_value = 0, -1
     for i in range(count):
         scratch[0] = state
-        apply(scratch[0], int(steps[i]), rng, log)
-        points = int(scratch[0].score[seat]) - int(state.score[seat])
-        tiles = holding(scratch[0], seat)
-        if points > best_points or (points == best_points and tiles > best_tiles):
-            best, best_points, best_tiles = i, points, tiles
-    return int(steps[best])
+        apply(scratch[0], int(steps[0, i]), rng, log)
+        value = value_of_turn(int(state.seat), rng, log, steps, scratch)
+        if value > best_value:
+            best, best_value = i, value
+    return int(steps[0, best])
 
 
 @rule
-def play_game(state: State, bots: Any, rng: Rng, log: Log, steps: Steps, scratch: Any) -> int:
+def value_of_turn(seat: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
+    """The best end of the turn begun in ``scratch[0]``: every next step, then always the first legal one."""
+    if not in_turn(scratch[0]):
+        return value_for(scratch[0], seat)
+    best = -1
+    for i in range(legal(scratch[0], steps[1])):
+        scratch[1] = scratch[0]
+        apply(scratch[1], int(steps[1, i]), rng, log)
+        while in_turn(scratch[1]):
+            legal(scratch[1], steps[2])
+            apply(scratch[1], int(steps[2, 0]), rng, log)
+        best = max(best, value_for(scratch[1], seat))
+    return best
+
+
+@rule
+def value_for(state: State, seat: int) -> int:
+    """Points first, then what is held."""
+    return worth(state, seat) * 256 + holding(state, seat)
+
+
+@rule
+def play_game(state: State, bots: Any, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """Play to the end with one player number per seat. How many steps were played."""
     played = 0
     while not is_over(state):
@@ -72,7 +92,7 @@ def play_games(
     seed: int,
     rng: Rng,
     log: Log,
-    steps: Steps,
+    steps: Any,
     scratch: Any,
 ) -> None:
     """Play one game for each row of ``scores``: streams of a seed from number ``first`` on."""
@@ -84,16 +104,20 @@ def play_games(
             scores[game, seat] = state.score[seat]
 
 
+def new_room(game: Game) -> tuple[Log, Any, Any]:
+    """What the functions here need beside a state and random numbers: log, lists of steps, scratch."""
+    steps = np.zeros((3, game.max_steps + 1), np.int16)
+    return new_log(wanted=False), steps, np.zeros(2, game.dtype)
+
+
 class Player:
     """A baseline player with its own buffers and random numbers, for a table."""
 
     def __init__(self, game: Game, name: str, rng: Rng) -> None:
         self._bot = find_bot(name)
         self._rng = rng
-        self._log = new_log(wanted=False)
-        self._steps = game.new_steps()
-        self._scratch = np.zeros(1, game.dtype)
+        self._room = new_room(game)
 
     def choose(self, state: State) -> int:
         """The step to play in ``state``, which is not changed."""
-        return choose(self._bot, state, self._rng, self._log, self._steps, self._scratch)
+        return choose(self._bot, state, self._rng, *self._room)

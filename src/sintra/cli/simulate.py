@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.bots.baseline import find_bot, play_games
+from sintra.bots.baseline import find_bot, new_room, play_games
 from sintra.cli.arguments import (
     Parser,
     add_bots,
@@ -18,7 +18,6 @@ from sintra.cli.arguments import (
 )
 from sintra.cli.progress import Progress, announce_compilation
 from sintra.games import find_game
-from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng, seed_number
 from sintra.table import check_seed
 
@@ -51,7 +50,7 @@ def run(args: Any) -> int:
     scores = np.zeros((args.games, args.seats), np.int16)
     lengths = np.zeros(args.games, np.int32)
     room = (game.new_state(), args.seats, game.choices(options), bots, seed_number(seed))
-    buffers = (new_rng(), new_log(wanted=False), game.new_steps(), np.zeros(1, game.dtype))
+    buffers = (new_rng(), *new_room(game))
     play_games(scores[:0], lengths[:0], 0, *room, *buffers)  # compiles, if need be, before the clock starts
     progress = Progress("games", args.games)
     for start in range(0, args.games, CHUNK):

@@ -12,6 +12,7 @@ from sintra.garden.scoring import (
     score_end,
     score_round,
     surround,
+    worth,
 )
 from sintra.garden.state import (
     BACK,
@@ -437,6 +438,12 @@ def is_over(state: State) -> bool:
     return bool(state.stage == OVER)
 
 
+@rule
+def in_turn(state: State) -> bool:
+    """Whether the seat to move is in the middle of its turn."""
+    return bool(state.stage != TURN and state.stage != OVER)
+
+
 verbs.register(
     STATE,
     {
@@ -444,6 +451,8 @@ verbs.register(
         verbs.legal: legal,
         verbs.apply: apply,
         verbs.is_over: is_over,
+        verbs.in_turn: in_turn,
+        verbs.worth: worth,
         verbs.holding: holding,
     },
 )

@@ -94,14 +94,20 @@ def pavilion_cells(state: State, seat: int) -> int:
 
 
 @rule
+def category_points(state: State, category: int) -> int:
+    """Points for each hex of a category on the wheel (Q9.1, Q9.3)."""
+    return 1 if category < 6 else int(state.wheel[category - 6])
+
+
+@rule
 def score_round(state: State, seat: int, log: Log) -> None:
     """Three categories of the wheel, then the pavilions (Q9)."""
     for i in range(3):
         category = int(WHEEL[int(state.round_no) - 1, i])
         cells = category_cells(state, seat, category)
-        each = 1 if category < 6 else int(state.wheel[category - 6])
-        if cells and each:
-            gain(state, seat, count(cells) * each, CATEGORY + category, cells, log)
+        points = count(cells) * category_points(state, category)
+        if points:
+            gain(state, seat, points, CATEGORY + category, cells, log)
     pavilions = pavilion_cells(state, seat)
     if pavilions:
         gain(state, seat, count(pavilions), PAVILIONS, pavilions, log)
@@ -150,4 +156,30 @@ def group_value(state: State, seat: int, group: int) -> int:
     total = 0
     for pattern in range(6):
         total += (pattern + 1) * count(group & int(state.of_pattern[seat, pattern]))
+    return total
+
+
+@rule
+def worth(state: State, seat: int) -> int:
+    """The points of a seat, with this round's scoring and its groups as they are now; not the storage."""
+    total = int(state.score[seat]) + count(pavilion_cells(state, seat))
+    for i in range(3):
+        category = int(WHEEL[int(state.round_no) - 1, i])
+        total += count(category_cells(state, seat, category)) * category_points(state, category)
+    for i in range(6):
+        total += groups_worth(state, seat, int(state.of_colour[seat, i]))
+        total += groups_worth(state, seat, int(state.of_pattern[seat, i]))
+    return total
+
+
+@rule
+def groups_worth(state: State, seat: int, cells: int) -> int:
+    """Points of all groups among the cells of one colour or of one pattern."""
+    total = 0
+    while cells:
+        group = group_of(cells, cells & -cells)
+        cells &= ~group
+        size = count(group)
+        if size >= SMALLEST_GROUP:
+            total += group_value(state, seat, group) + int(GROUP_BONUS[int(state.side), size])
     return total

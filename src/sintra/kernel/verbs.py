@@ -46,6 +46,16 @@ def is_over(state: State) -> bool:
     return _FUNCTIONS[is_over, state.dtype](state)  # type: ignore[no-any-return]
 
 
+def in_turn(state: State) -> bool:
+    """Whether the seat to move is in the middle of its turn."""
+    return _FUNCTIONS[in_turn, state.dtype](state)  # type: ignore[no-any-return]
+
+
+def worth(state: State, seat: int) -> int:
+    """The points of a seat, with what its board would score if it were scored now."""
+    return _FUNCTIONS[worth, state.dtype](state, seat)  # type: ignore[no-any-return]
+
+
 def holding(state: State, seat: int) -> int:
     """How many tiles a seat holds beside its board."""
     return _FUNCTIONS[holding, state.dtype](state, seat)  # type: ignore[no-any-return]
@@ -81,6 +91,16 @@ if COMPILED:
     def _is_over(state):  # type: ignore[no-untyped-def]
         function = _FUNCTIONS[is_over, state.dtype]
         return lambda state: function(state)
+
+    @overload(in_turn)
+    def _in_turn(state):  # type: ignore[no-untyped-def]
+        function = _FUNCTIONS[in_turn, state.dtype]
+        return lambda state: function(state)
+
+    @overload(worth)
+    def _worth(state, seat):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        function = _FUNCTIONS[worth, state.dtype]
+        return lambda state, seat: function(state, seat)
 
     @overload(holding)
     def _holding(state, seat):  # type: ignore[no-untyped-def]  # noqa: ARG001

@@ -343,6 +343,18 @@ def is_over(state: State) -> bool:
     return bool(state.stage == OVER)
 
 
+@rule
+def in_turn(state: State) -> bool:
+    """Whether the seat to move is in the middle of its turn."""
+    return bool(state.stage == BONUS or state.stage == KEEP)
+
+
+@rule
+def worth(state: State, seat: int) -> int:
+    """The points of a seat: in this game every tile is scored at once."""
+    return int(state.score[seat])
+
+
 def preview(state: State, step: int) -> tuple[int, int]:
     """Points and bonus tiles that a legal step brings its seat before the final scoring.
 
@@ -361,6 +373,8 @@ verbs.register(
         verbs.legal: legal,
         verbs.apply: apply,
         verbs.is_over: is_over,
+        verbs.in_turn: in_turn,
+        verbs.worth: worth,
         verbs.holding: holding,
     },
 )
