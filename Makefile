@@ -20,7 +20,8 @@ types: $(VENV)/.ready
 
 # Compile the rules once before two workers would both do it.
 compiled: $(VENV)/.ready
-	$(BIN)/sintra simulate --games 1 >/dev/null
+	$(BIN)/sintra simulate --game summer --games 1 >/dev/null
+	$(BIN)/sintra simulate --game garden --games 1 >/dev/null
 	$(BIN)/pytest -n 2
 
 # The same rules, interpreted: every branch of the games' folders must be reached.

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from sintra.cli import COMMANDS, main
+from sintra.games import GAMES
+from sintra.garden.scoring import REASONS as GARDEN_REASONS
 from sintra.kernel.jit import COMPILED
+from sintra.summer.scoring import REASONS as SUMMER_REASONS
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
@@ -54,11 +57,17 @@ def test_every_decision_is_listed() -> None:
     assert sorted(listed) == sorted(path.name for path in folder.glob("0*.md"))
 
 
-def test_every_refusal_and_reason_is_described() -> None:
-    folder = ROOT / "src/sintra/summer"
-    text = (ROOT / "docs/rules/summer.md").read_text()
-    codes = re.findall(r'Refused\("([^"]+)"', (folder / "why.py").read_text())
-    reasons = re.findall(r'"(S\d\.\d [a-z]+)"', (folder / "scoring.py").read_text())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_described(game: str) -> None:
+    text = (ROOT / f"docs/rules/{game}.md").read_text()
+    source = (ROOT / f"src/sintra/{game}/why.py").read_text()
+    codes = {clause or word for clause, word in re.findall(r'"([SQ]\d+\.\d+ \w+)"|Refused\("(\w+)"', source)}
     assert len(codes) > 12
-    assert len(reasons) == 5
-    assert [code for code in codes + reasons if f"`{code}`" not in text] == []
+    assert {code for code in codes if f"`{code}`" not in text} == set()
+
+
+@pytest.mark.parametrize(("game", "reasons"), [("summer", SUMMER_REASONS), ("garden", GARDEN_REASONS)])
+def test_every_reason_for_points_is_described(game: str, reasons: tuple[str, ...]) -> None:
+    text = (ROOT / f"docs/rules/{game}.md").read_text()
+    plain = [reason for reason in reasons if not reason.startswith("Q9.1")]  # described together
+    assert [reason for reason in plain if f"`{reason}`" not in text] == []
