@@ -59,7 +59,6 @@ from sintra.garden.tables import (
     CENTRE_CELL,
     DISTINCT,
     FACE_DOWN_COST,
-    HEXES,
     LOT_TILES,
     RING_CELLS,
     ROUNDS,
@@ -72,6 +71,7 @@ from sintra.kernel import verbs
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log
+from sintra.kernel.piles import draw
 from sintra.kernel.random import Rng, below
 from sintra.kernel.verbs import Choices
 
@@ -104,33 +104,11 @@ def start_round(state: State, rng: Rng) -> int:
 
 
 @rule
-def draw_tile(state: State, rng: Rng) -> int:
-    """One tile out of the bag, or NO_HEX if there is none left even in the tower (Q5.6)."""
-    total = 0
-    for hexagon in range(HEXES):
-        total += int(state.bag[hexagon])
-    if total == 0:
-        for hexagon in range(HEXES):
-            total += int(state.tower[hexagon])
-            state.bag[hexagon] = state.tower[hexagon]
-            state.tower[hexagon] = 0
-        if total == 0:
-            return NO_HEX
-    left = below(rng, total)
-    hexagon = 0
-    while left >= int(state.bag[hexagon]):
-        left -= int(state.bag[hexagon])
-        hexagon += 1
-    state.bag[hexagon] -= 1
-    return hexagon
-
-
-@rule
 def fill_top(state: State, rng: Rng) -> int:
     """Up to four tiles onto the top of the stack; without any, the whole stack is shown (Q5.6)."""
     tiles = 0
     for _ in range(LOT_TILES):
-        hexagon = draw_tile(state, rng)
+        hexagon = draw(state.bag, state.tower, rng)
         if hexagon < 0:
             break
         at = tiles  # keep the tiles of a card in order

@@ -1,7 +1,9 @@
 """Summer Pavilion: what a seat may do (S4.2, S4.3, S5.2 to S5.5, S5.7, S5.9)."""
 
+from sintra.kernel.bits import lowest
 from sintra.kernel.jit import rule
-from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State, in_hand, star_mask
+from sintra.kernel.piles import total
+from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State, star_mask
 from sintra.summer.steps import (
     BONUS_STEPS,
     CHOOSE,
@@ -19,10 +21,10 @@ from sintra.summer.tables import (
     CORNERS,
     DISPLAYS,
     NUMBER,
-    POSITIONS,
     ROUNDS,
     STAR_COLOUR,
     STARS,
+    WITHIN,
 )
 
 
@@ -72,7 +74,7 @@ def legal_turns(state: State, steps: Steps) -> int:
 @rule
 def may_choose(state: State) -> bool:
     """Whether passing leaves a choice that is not forced: some of at most four tiles may go (S5.9)."""
-    return state.round_no < ROUNDS and in_hand(state, state.seat) <= CORNERS
+    return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) <= CORNERS
 
 
 @rule
@@ -100,30 +102,33 @@ def legal_placements(state: State, steps: Steps, count: int) -> int:
         if state.hand[seat, colour] > 0:
             held |= 1 << colour
     for star in range(STARS):
-        taken = star_mask(state, seat, star)
-        fitting = held & colours_for(state, seat, star)
-        if taken == ALL or fitting == 0:
+        empty = ALL & ~star_mask(state, seat, star)
+        if empty == 0:
             continue
-        for colour in range(6):
-            if fitting >> colour & 1:
-                own = int(state.hand[seat, colour])
-                wilds = 0 if colour == wild else int(state.hand[seat, wild])
-                count = legal_payments(steps, count, board, star, colour, taken, own, wilds)
+        fitting = held & colours_for(state, seat, star)
+        while fitting:
+            colour = lowest(fitting)
+            fitting &= fitting - 1
+            own = int(state.hand[seat, colour])
+            wilds = 0 if colour == wild else int(state.hand[seat, wild])
+            payable = empty & int(WITHIN[board, star, min(own + wilds, 6)])
+            count = legal_payments(steps, count, board, star, colour, payable, own, wilds)
     return count
 
 
 @rule
 def legal_payments(
-    steps: Steps, count: int, board: int, star: int, colour: int, taken: int, own: int, wilds: int
+    steps: Steps, count: int, board: int, star: int, colour: int, payable: int, own: int, wilds: int
 ) -> int:
-    """Append the placements of one colour on one star: which empty space, how many wilds (S5.3)."""
-    for at in range(POSITIONS):
-        if not taken >> at & 1:
-            number = int(NUMBER[board, star, at])
-            first = int(PLACE_FIRST[board, star, colour, at])
-            for spent in range(max(number - own, 0), min(number - 1, wilds) + 1):
-                steps[count] = first + spent
-                count += 1
+    """Append the placements of one colour on one star: each payable position, each number of wilds (S5.3)."""
+    while payable:
+        at = lowest(payable)
+        payable &= payable - 1
+        number = int(NUMBER[board, star, at])
+        first = int(PLACE_FIRST[board, star, colour, at])
+        for spent in range(max(number - own, 0), min(number - 1, wilds) + 1):
+            steps[count] = first + spent
+            count += 1
     return count
 
 

@@ -6,6 +6,7 @@
 from sintra.kernel import verbs
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log, entries, new_log
+from sintra.kernel.piles import draw, total
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.kernel.verbs import Choices
 from sintra.summer.legal import legal
@@ -21,8 +22,6 @@ from sintra.summer.state import (
     State,
     clear,
     holding,
-    in_corners,
-    in_hand,
     set_tile,
 )
 from sintra.summer.steps import (
@@ -66,36 +65,11 @@ def deal_game(state: State, seats: int, choices: Choices, rng: Rng) -> None:
 
 
 @rule
-def draw(state: State, rng: Rng) -> int:
-    """One tile out of the bag, or -1 if there is none left even in the tower (S6.2)."""
-    total = 0
-    for colour in range(6):
-        total += int(state.bag[colour])
-    if total == 0:
-        for colour in range(6):
-            total += int(state.tower[colour])
-            state.bag[colour] = state.tower[colour]
-            state.tower[colour] = 0
-        if total == 0:
-            return -1
-    left = below(rng, total)
-    colour = 0
-    while left >= int(state.bag[colour]):
-        left -= int(state.bag[colour])
-        colour += 1
-    state.bag[colour] -= 1
-    return colour
-
-
-@rule
 def fill_supply(state: State, rng: Rng) -> int:
     """Refill the supply to 10 (S5.8). How many tiles came."""
-    lying = 0
-    for colour in range(6):
-        lying += int(state.supply[colour])
     drawn = 0
-    while lying + drawn < SUPPLY:
-        colour = draw(state, rng)
+    for _ in range(SUPPLY - total(state.supply)):
+        colour = draw(state.bag, state.tower, rng)
         if colour < 0:
             break
         state.supply[colour] += 1
@@ -109,7 +83,7 @@ def fill_displays(state: State, rng: Rng) -> int:
     drawn = 0
     for display in range(1, DISPLAYS[state.seats] + 1):
         for _ in range(DISPLAY_TILES):
-            colour = draw(state, rng)
+            colour = draw(state.bag, state.tower, rng)
             if colour < 0:
                 return drawn
             state.market[display, colour] += 1
@@ -204,9 +178,7 @@ def place_tile(state: State, step: int, log: Log) -> bool:
 @rule
 def offer_bonus(state: State, reward: int) -> bool:
     """Open the choice of bonus tiles, no more than the supply holds (S5.7). Whether there are any."""
-    lying = 0
-    for colour in range(6):
-        lying += int(state.supply[colour])
+    lying = total(state.supply)
     state.bonus = min(reward, lying)
     if lying > 0:
         state.stage = BONUS
@@ -231,7 +203,7 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
             return True
     elif step == CHOOSE or (step == PASS and must_choose(state)):
         state.stage = KEEP
-        if in_hand(state, state.seat) > 1:
+        if total(state.hand[int(state.seat)]) > 1:
             return True
     elif step == PASS and state.round_no < ROUNDS:
         keep_all(state)
@@ -242,7 +214,7 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
 @rule
 def must_choose(state: State) -> bool:
     """Whether there are more tiles than corners, in a round in which tiles are kept at all (S5.9)."""
-    return state.round_no < ROUNDS and in_hand(state, state.seat) > CORNERS
+    return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) > CORNERS
 
 
 @rule
@@ -252,7 +224,7 @@ def keep(state: State, colour: int) -> bool:
     state.hand[seat, colour] -= 1
     state.corner[seat, colour] += 1
     state.cursor = colour
-    if in_corners(state, seat) == CORNERS or in_hand(state, seat) == 1:
+    if total(state.corner[seat]) == CORNERS or total(state.hand[seat]) == 1:
         return False
     for following in range(colour, 6):
         if state.hand[seat, following] > 0:
@@ -314,7 +286,7 @@ def give_turn(state: State, seat: int) -> bool:
     seats = int(state.seats)
     for _ in range(seats):
         if not state.passed[seat]:
-            if in_hand(state, seat) > 0:
+            if total(state.hand[seat]) > 0:
                 state.seat = seat
                 return True
             state.passed[seat] = 1

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.kernel.jit import rule
+from sintra.kernel.piles import total
 from sintra.summer.tables import (
     MAX_DISPLAYS,
     MAX_SEATS,
@@ -112,27 +113,9 @@ def star_mask(state: State, seat: int, star: int) -> int:
 
 
 @rule
-def in_hand(state: State, seat: int) -> int:
-    """Tiles beside a seat's board."""
-    total = 0
-    for colour in range(6):
-        total += int(state.hand[seat, colour])
-    return total
-
-
-@rule
-def in_corners(state: State, seat: int) -> int:
-    """Tiles in a seat's corners."""
-    total = 0
-    for colour in range(6):
-        total += int(state.corner[seat, colour])
-    return total
-
-
-@rule
 def holding(state: State, seat: int) -> int:
     """Tiles beside a seat's board and in its corners."""
-    return in_hand(state, seat) + in_corners(state, seat)
+    return total(state.hand[seat]) + total(state.corner[seat])
 
 
 def tiles_by_colour(state: State) -> list[int]:

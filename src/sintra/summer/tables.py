@@ -45,6 +45,8 @@ def _numbers() -> np.ndarray:
 
 
 NUMBER = _numbers()
+# Which positions of a star carry at most a number, as six bits: by board, star and that number.
+WITHIN = ((NUMBER[..., None, :] <= np.arange(7)[:, None]) << np.arange(6)).sum(axis=-1).astype(np.int8)
 
 WINDOW, STATUE, PILLAR = range(3)
 FEATURE_NAMES = ("window", "statue", "pillar")

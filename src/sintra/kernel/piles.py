@@ -1,0 +1,42 @@
+"""Piles: arrays that count the tiles of each kind. Drawing from a bag that the tower refills."""
+
+from typing import Any, TypeAlias
+
+from sintra.kernel.jit import rule
+from sintra.kernel.random import Rng, below
+
+Pile: TypeAlias = Any  # an int8 array: how many tiles of each kind
+
+NOTHING = -1
+
+
+@rule
+def total(pile: Pile) -> int:
+    """All tiles of a pile."""
+    tiles = 0
+    for kind in range(len(pile)):
+        tiles += int(pile[kind])
+    return tiles
+
+
+@rule
+def draw(bag: Pile, tower: Pile, rng: Rng) -> int:
+    """Take one tile out of the bag, refilled from the tower when it is empty (S6.2, Q5.6).
+
+    Its kind, or NOTHING if both are empty.
+    """
+    tiles = total(bag)
+    if tiles == 0:
+        tiles = total(tower)
+        if tiles == 0:
+            return NOTHING
+        for kind in range(len(bag)):
+            bag[kind] = tower[kind]
+            tower[kind] = 0
+    left = below(rng, tiles)
+    kind = 0
+    while left >= int(bag[kind]):
+        left -= int(bag[kind])
+        kind += 1
+    bag[kind] -= 1
+    return kind
