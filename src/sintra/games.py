@@ -23,6 +23,7 @@ from sintra.kernel.random import Rng
 from sintra.kernel.verbs import Choices, State
 from sintra.summer import legal as summer_legal
 from sintra.summer import notation as summer_notation
+from sintra.summer import position as summer_position
 from sintra.summer import rules as summer_rules
 from sintra.summer import state as summer_state
 from sintra.summer import steps as summer_steps
@@ -129,8 +130,8 @@ SUMMER = Game(
     preview=_preview_summer,
     parse_step=lambda state, text: summer_notation.parse_step(text, int(state.board)),
     format_step=lambda state, step: summer_notation.format_step(step, int(state.board)),
-    parse_position=summer_notation.parse_position,
-    format_position=summer_notation.format_position,
+    parse_position=summer_position.parse_position,
+    format_position=summer_position.format_position,
     view=summer_view.view,
     view_entry=summer_view.view_entry,
 )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sintra.garden.legal import legal_payments
-from sintra.garden.rules import apply, pay
+from sintra.garden.payment import legal_payments, pay
+from sintra.garden.rules import apply
 from sintra.garden.scoring import (
     BONUS,
     COLOUR_GROUP,

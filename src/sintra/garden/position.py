@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -50,6 +49,7 @@ from sintra.garden.tables import (
 )
 from sintra.kernel.bits import count, members, to_set
 from sintra.kernel.errors import BadText
+from sintra.kernel.fields import Fields, bad, format_sections, parse_sections, read_choice, read_number
 
 TABLE_FIELDS = [
     "side",
@@ -128,7 +128,7 @@ def format_position(state: State) -> str:
         "bag": format_grid(state.bag),
         "tower": format_grid(state.tower),
     }
-    sections = ["garden " + _format_fields(table)]
+    sections: list[dict[str, object]] = [table]
     for seat in range(state.seats):
         own = {
             "score": state.score[seat],
@@ -138,12 +138,8 @@ def format_position(state: State) -> str:
             "stored": format_hexes(members(int(state.stored[seat]))),
             "garden": format_garden(state, seat),
         }
-        sections.append(_format_fields(own))
-    return " | ".join(sections)
-
-
-def _format_fields(fields: dict[str, Any]) -> str:
-    return " ".join(f"{name}={value}" for name, value in fields.items())
+        sections.append(own)
+    return format_sections("garden", sections)
 
 
 # ---- parse
@@ -151,14 +147,11 @@ def _format_fields(fields: dict[str, Any]) -> str:
 
 def parse_position(text: str) -> State:
     """The state that a line describes. ``bag=*`` stands for all tiles that lie nowhere else."""
-    head, *rest = [section.split() for section in text.split("|")]
-    if not head or head[0] != "garden" or len(rest) not in SEATS:
-        raise BadText("bad_position", game=head[0] if head else "", seats=len(rest))
-    table = _parse_fields(head[1:], TABLE_FIELDS)
+    table, seats = parse_sections(text, "garden", SEATS, TABLE_FIELDS, SEAT_FIELDS)
     state = new_state()
-    clear(state, len(rest), _choice(table, "side", SIDES), _choice(table, "payment", PAYMENTS))
-    for seat, words in enumerate(rest):
-        _parse_seat(state, seat, _parse_fields(words, SEAT_FIELDS))
+    clear(state, len(seats), read_choice(table, "side", SIDES), read_choice(table, "payment", PAYMENTS))
+    for seat, own in enumerate(seats):
+        _parse_seat(state, seat, own)
     _parse_display(state, table)
     _parse_course(state, table)
     _parse_bag(state, table)
@@ -167,71 +160,47 @@ def parse_position(text: str) -> State:
     return state
 
 
-def _bad(field: str, value: object) -> BadText:
-    return BadText("bad_position", field=field, value=value)
-
-
-def _parse_fields(words: list[str], names: list[str]) -> dict[str, str]:
-    fields = dict(word.partition("=")[::2] for word in words)
-    if list(fields) != names or len(words) != len(names):
-        raise BadText("bad_position", expected=",".join(names), found=",".join(fields))
-    return fields
-
-
-def _choice(fields: dict[str, str], name: str, choices: Sequence[str]) -> int:
-    if fields[name] not in choices:
-        raise _bad(name, fields[name])
-    return choices.index(fields[name])
-
-
-def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
-    text = fields[name]
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        raise _bad(name, text)
-    return int(text)
-
-
 def parse_hexes(text: str, field: str) -> list[int]:
     """Hexes one after another, ascending."""
     if text == "-":
         return []
     if not re.fullmatch(r"(?:[bpvylg][1-6])+", text):
-        raise _bad(field, text)
+        raise bad(field, text)
     hexes = [parse_hex(text[at : at + 2]) for at in range(0, len(text), 2)]
     if hexes != sorted(hexes):
-        raise _bad(field, text)
+        raise bad(field, text)
     return hexes
 
 
 def _parse_set(text: str, field: str) -> int:
     hexes = parse_hexes(text, field)
     if len(set(hexes)) != len(hexes):
-        raise _bad(field, text)
+        raise bad(field, text)
     return to_set(hexes)
 
 
 def _parse_grid(text: str, field: str, most: int) -> list[int]:
     if not re.fullmatch(rf"(?:[0-{most}]{{6}}/){{5}}[0-{most}]{{6}}", text):
-        raise _bad(field, text)
+        raise bad(field, text)
     return [int(digit) for digit in text.replace("/", "")]
 
 
-def _parse_seat(state: State, seat: int, own: dict[str, str]) -> None:
-    state.score[seat] = _number(own, "score", 0, 9999)
-    state.passed[seat] = _choice(own, "passed", ("no", "yes"))
-    state.jokers[seat] = _number(own, "jokers", 0, 12)
+def _parse_seat(state: State, seat: int, own: Fields) -> None:
+    state.score[seat] = read_number(own, "score", 0, 9999)
+    state.passed[seat] = read_choice(own, "passed", ("no", "yes"))
+    state.jokers[seat] = read_number(own, "jokers", 0, 12)
     for hexagon in parse_hexes(own["tiles"], "tiles"):
         add_tile(state, seat, hexagon)
     state.stored[seat] = _parse_set(own["stored"], "stored")
     if free_places(state, seat) < 0 or count(int(state.stored[seat])) > EXPANSION_PLACES:
-        raise _bad("tiles", own["tiles"])
+        raise bad("tiles", own["tiles"])
     _parse_garden(state, seat, own["garden"])
 
 
 def _parse_garden(state: State, seat: int, text: str) -> None:
     fountain, *slots = text.split("/")
     if len(slots) != SLOTS:
-        raise _bad("garden", text)
+        raise bad("garden", text)
     _parse_cells(state, seat, range(6), fountain, text)
     for slot, part in enumerate(slots):
         cells = range(slot_cell(slot, 0), slot_cell(slot, 7))
@@ -245,52 +214,52 @@ def _parse_garden(state: State, seat: int, text: str) -> None:
             state.vacant[seat] |= RING_CELLS[slot]
             _parse_cells(state, seat, cells[1:], part[1:], text)
             if direction == 0 or state.cell[seat, cells[direction]] == NO_HEX:
-                raise _bad("garden", part)
+                raise bad("garden", part)
 
 
 def _parse_cells(state: State, seat: int, cells: range, part: str, text: str) -> None:
     if not re.fullmatch(r"(?:\.\.|[bpvylg][1-6])*", part) or len(part) != 2 * len(cells):
-        raise _bad("garden", text)
+        raise bad("garden", text)
     for at, cell in enumerate(cells):
         if part[at * 2] != ".":
             set_hex(state, seat, cell, parse_hex(part[at * 2 : at * 2 + 2]))
 
 
-def _parse_display(state: State, table: dict[str, str]) -> None:
-    state.supply = _number(table, "supply", 0, HEXES)
-    state.stack = _number(table, "stack", 0, int(STACK[state.seats]))
+def _parse_display(state: State, table: Fields) -> None:
+    state.supply = read_number(table, "supply", 0, HEXES)
+    state.stack = read_number(table, "stack", 0, int(STACK[state.seats]))
     lots = [] if table["lots"] == "-" else table["lots"].split(",")
     if len(lots) + state.stack > STACK[state.seats]:
-        raise _bad("lots", table["lots"])
+        raise bad("lots", table["lots"])
     state.lots = len(lots)
     for lot, tiles in enumerate([table["top"], *lots]):
         hexes = parse_hexes(tiles, "lots")
         if len(hexes) > LOT_TILES:
-            raise _bad("lots", tiles)
+            raise bad("lots", tiles)
         state.lot[lot, : len(hexes)] = hexes
     state.shown = _parse_set(table["shown"], "shown")
     state.unseen = to_set([at for at, bit in enumerate(_parse_grid(table["unseen"], "unseen", 1)) if bit])
 
 
-def _parse_course(state: State, table: dict[str, str]) -> None:
+def _parse_course(state: State, table: Fields) -> None:
     if not re.fullmatch("[0-9]{6}", table["wheel"]):
-        raise _bad("wheel", table["wheel"])
+        raise bad("wheel", table["wheel"])
     state.wheel = [int(points) for points in table["wheel"]]
-    state.round_no = _number(table, "round", 1, ROUNDS)
-    state.stage = _choice(table, "stage", STAGES)
-    state.seat = _number(table, "seat", 0, state.seats - 1)
-    state.first = _number(table, "first", 0, state.seats - 1)
-    state.marker = _choice(table, "marker", ("taken", "centre"))
+    state.round_no = read_number(table, "round", 1, ROUNDS)
+    state.stage = read_choice(table, "stage", STAGES)
+    state.seat = read_number(table, "seat", 0, state.seats - 1)
+    state.first = read_number(table, "first", 0, state.seats - 1)
+    state.marker = read_choice(table, "marker", ("taken", "centre"))
     values = table["turn"].split(",")
     if len(values) != len(TURN_FIELDS):
-        raise _bad("turn", table["turn"])
+        raise bad("turn", table["turn"])
     for value, (name, (low, high)) in zip(values, TURN_FIELDS.items(), strict=True):
         if not re.fullmatch("-1|[0-9]{1,2}", value) or not low <= int(value) <= high:
-            raise _bad(name, value)
+            raise bad(name, value)
         state[name] = int(value)
 
 
-def _parse_bag(state: State, table: dict[str, str]) -> None:
+def _parse_bag(state: State, table: Fields) -> None:
     state.tower = _parse_grid(table["tower"], "tower", COPIES)
     state.bag = [0] * HEXES
     if table["bag"] == "*":
@@ -347,18 +316,18 @@ def _check_cards(state: State) -> None:
         raise BadText("Q1.3 expansion_twice", seen=format_hexes(sorted(cards)))
     hidden = int(state.stack) + int(state.lots) + (ROUNDS - int(state.round_no)) * int(STACK[state.seats])
     if count(int(state.unseen)) < hidden:
-        raise _bad("unseen", count(int(state.unseen)))
+        raise bad("unseen", count(int(state.unseen)))
     empty = [lot for lot in range(1, state.lots + 1) if state.lot[lot, 0] == NO_HEX]
     if empty and state.stage != PICK:
-        raise _bad("lots", "-")
+        raise bad("lots", "-")
 
 
 def _check_turn(state: State) -> None:
     """Whatever the stage, the seat to move can act, and what it has begun makes sense."""
     if not _turn_makes_sense(state, int(state.seat), int(state.piece) >> 1):
-        raise _bad("turn", STAGES[state.stage])
+        raise bad("turn", STAGES[state.stage])
     if state.stage != OVER and not legal(state, new_steps()):
-        raise _bad("stage", STAGES[state.stage])
+        raise bad("stage", STAGES[state.stage])
 
 
 def _turn_makes_sense(state: State, seat: int, hexagon: int) -> bool:

@@ -3,7 +3,8 @@
 `apply` trusts its caller; `table.Table` and `why.why_not` are the doors that check.
 """
 
-from sintra.garden.legal import SHOWN, legal, pick_sources, tiles_on_display, way_of
+from sintra.garden.legal import SHOWN, legal, pick_sources, tiles_on_display
+from sintra.garden.payment import give_up, pay
 from sintra.garden.scoring import (
     DISCARDED,
     FACE_DOWN_PAID,
@@ -45,7 +46,6 @@ from sintra.garden.steps import (
     DONE,
     ITEMS,
     PASS,
-    PAY_JOKERS,
     PAY_STEPS,
     PICK_STEPS,
     PIECE_BACK,
@@ -57,7 +57,6 @@ from sintra.garden.steps import (
 from sintra.garden.tables import (
     CATEGORY_HEXES,
     CENTRE_CELL,
-    DISTINCT,
     FACE_DOWN_COST,
     LOT_TILES,
     RING_CELLS,
@@ -274,33 +273,6 @@ def choose_target(state: State, step: int) -> bool:
     state.due = (int(state.piece) >> 1) % 6
     state.stage = PAY
     return bool(state.due > 0)
-
-
-@rule
-def pay(state: State, step: int) -> bool:
-    """One item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
-    seat = int(state.seat)
-    if step == PAY_JOKERS:
-        state.jokers[seat] -= state.due
-        return False
-    item = step - PAY_STEPS
-    state.way = way_of(state, item >> 1)
-    give_up(state, seat, item)
-    state.due -= 1
-    state.cursor = item + 2 - (item & 1) if state.payment == DISTINCT else item
-    return bool(state.due > 0)
-
-
-@rule
-def give_up(state: State, seat: int, item: int) -> None:
-    """An item out of a storage: a tile to the tower, an expansion under the supply (Q6.5)."""
-    hexagon = item >> 1
-    if item & 1:
-        state.stored[seat] &= ~(1 << hexagon)
-        state.supply += 1
-    else:
-        remove_tile(state, seat, hexagon)
-        state.tower[hexagon] += 1
 
 
 @rule

@@ -4,20 +4,16 @@ from typing import Any
 
 from sintra.garden.legal import (
     SHOWN,
-    can_pay,
     cells_for,
     free_rings,
-    items_among,
     legal_takes,
     lot_has,
-    may_pay,
-    payers,
     pick_fits,
     pick_sources,
     tiles_on_display,
-    way_of,
 )
 from sintra.garden.notation import format_cell, format_hex, format_item
+from sintra.garden.payment import can_pay, items_among, may_pay, payers, way_of
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
     BY_COLOUR,

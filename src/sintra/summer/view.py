@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.kernel.log import Entry
-from sintra.summer.notation import format_space, format_stars
+from sintra.summer.notation import format_space
+from sintra.summer.position import format_stars
 from sintra.summer.scoring import DISCARD, NUMBERS, REASONS, STAR, TILE
 from sintra.summer.state import BONUS, CENTRE, KEEP, STAGES, State
 from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS

@@ -1,0 +1,118 @@
+"""Queen's Garden: how a piece is paid, item by item in one order, jokers last (Q6.1 to Q6.5)."""
+
+from sintra.garden.state import BY_COLOUR, BY_PATTERN, UNDECIDED, State, holds, remove_tile
+from sintra.garden.steps import PAY_JOKERS, PAY_STEPS, Steps
+from sintra.garden.tables import CATEGORY_HEXES, DISTINCT
+from sintra.kernel.bits import count, lowest
+from sintra.kernel.jit import rule
+
+
+@rule
+def payers(hexagon: int, way: int) -> int:
+    """The hexes with which a hex can be paid in one way: its colour or its pattern, itself excepted."""
+    category = hexagon // 6 if way == BY_COLOUR else 6 + hexagon % 6
+    return int(CATEGORY_HEXES[category]) & ~(1 << hexagon)
+
+
+@rule
+def items_among(state: State, seat: int, hexes: int) -> int:
+    """How many items of a storage may be spent together out of some hexes (Q6.3)."""
+    held = (int(state.stock[seat]) | int(state.stored[seat])) & hexes
+    if state.payment == DISTINCT:
+        return count(held)
+    number = count(int(state.stored[seat]) & hexes)
+    while held:
+        number += int(state.tile[seat, lowest(held)])
+        held &= held - 1
+    return number
+
+
+@rule
+def can_pay(state: State, seat: int, hexagon: int) -> bool:
+    """Whether the storage pays for a hex in one of the two ways (Q6.1, Q6.2)."""
+    due = hexagon % 6 - int(state.jokers[seat])
+    if due <= 0:
+        return True
+    return (
+        items_among(state, seat, payers(hexagon, BY_COLOUR)) >= due
+        or items_among(state, seat, payers(hexagon, BY_PATTERN)) >= due
+    )
+
+
+@rule
+def way_of(state: State, hexagon: int) -> int:
+    """In which way a hex pays for the one that is being placed; UNDECIDED if in neither."""
+    placed = int(state.piece) >> 1
+    if hexagon != placed and hexagon // 6 == placed // 6:
+        return BY_COLOUR
+    if hexagon != placed and hexagon % 6 == placed % 6:
+        return BY_PATTERN
+    return UNDECIDED
+
+
+@rule
+def left_after(state: State, item: int, way: int) -> int:
+    """How many items could still be paid after ``item``, in the one order and in the same way."""
+    seat, hexagon = int(state.seat), item >> 1
+    higher = payers(int(state.piece) >> 1, way) & ~((2 << hexagon) - 1)
+    number = items_among(state, seat, higher)
+    if state.payment != DISTINCT and not item & 1:  # more tiles of this hex, then the expansion
+        number += int(state.tile[seat, hexagon]) - 1 + (int(state.stored[seat]) >> hexagon & 1)
+    return number
+
+
+@rule
+def may_pay(state: State, item: int) -> bool:
+    """Whether an item of the storage may be paid next."""
+    way = way_of(state, item >> 1)
+    if way == UNDECIDED or item < state.cursor or (state.way != UNDECIDED and way != state.way):
+        return False
+    return left_after(state, item, way) + int(state.jokers[int(state.seat)]) >= int(state.due) - 1
+
+
+@rule
+def legal_payments(state: State, steps: Steps) -> int:
+    """Items in ascending order, from which the payment can be completed; jokers last, for all the rest."""
+    seat, placed = int(state.seat), int(state.piece) >> 1
+    hexes = (payers(placed, BY_COLOUR) | payers(placed, BY_PATTERN)) & (
+        int(state.stock[seat]) | int(state.stored[seat])
+    )
+    number = 0
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
+        for item in range(hexagon * 2, hexagon * 2 + 2):
+            if holds(state, seat, item) and may_pay(state, item):
+                steps[number] = PAY_STEPS + item
+                number += 1
+    if state.jokers[seat] >= state.due:
+        steps[number] = PAY_JOKERS
+        number += 1
+    return number
+
+
+@rule
+def pay(state: State, step: int) -> bool:
+    """One item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
+    seat = int(state.seat)
+    if step == PAY_JOKERS:
+        state.jokers[seat] -= state.due
+        return False
+    item = step - PAY_STEPS
+    state.way = way_of(state, item >> 1)
+    give_up(state, seat, item)
+    state.due -= 1
+    state.cursor = item + 2 - (item & 1) if state.payment == DISTINCT else item
+    return bool(state.due > 0)
+
+
+@rule
+def give_up(state: State, seat: int, item: int) -> None:
+    """An item out of a storage: a tile to the tower, an expansion under the supply (Q6.5)."""
+    hexagon = item >> 1
+    if item & 1:
+        state.stored[seat] &= ~(1 << hexagon)
+        state.supply += 1
+    else:
+        remove_tile(state, seat, hexagon)
+        state.tower[hexagon] += 1
