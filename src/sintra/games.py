@@ -32,6 +32,7 @@ from sintra.summer import view as summer_view
 from sintra.summer import why as summer_why
 
 Options = Mapping[str, str]
+NO_MATCH = "(?!)"
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class Game:
         for name, choice in options.items():
             if name not in self.options:
                 raise BadOption("unknown_option", game=self.name, option=name, expected=_words(self.options))
-            if choice not in self.options[name] and not re.fullmatch(self.other.get(name, "$^"), choice):
+            if choice not in self.options[name] and not re.fullmatch(self.other.get(name, NO_MATCH), choice):
                 raise BadOption("bad_option", option=name, value=choice, expected=self.describe_option(name))
         chosen = {name: options.get(name, choices[0]) for name, choices in self.options.items()}
         self.encode(chosen)  # refuses choices that do not go together

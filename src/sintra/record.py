@@ -85,9 +85,13 @@ def _check_items(data: dict[str, Any]) -> None:
 
 def write_record(path: Path, record: Record) -> None:
     """Write a record to a file: wholly, or not at all."""
-    draft = path.with_name(path.name + ".part")
-    draft.write_text(format_record(record), encoding="ascii")
-    draft.replace(path)
+    draft = path.parent / f"{path.name}.part"
+    try:
+        draft.write_text(format_record(record), encoding="ascii")
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def read_record(path: Path) -> Record:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from sintra import __version__
-from sintra.kernel.errors import SintraError
+from sintra.kernel.errors import BadOption, SintraError
 
 COMMANDS = {
     "games": "list the games and their options",
@@ -19,6 +19,7 @@ COMMANDS = {
     "bench": "measure the speed of the engine",
 }
 
+LONGEST_LINE = 600
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -30,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except SintraError as error:
-        print(f"sintra: {error}", file=sys.stderr)
+        print(f"sintra: {_one_line(str(error))}", file=sys.stderr)
         return WRONG_INPUT
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -47,7 +48,13 @@ def _run(arguments: list[str]) -> int:
         parsed = command.parser().parse_args(arguments[1:])
         return command.run(parsed)  # type: ignore[no-any-return]
     _overview().parse_args(arguments or ["--help"])
-    return OK
+    raise BadOption("bad_argument", command="sintra", reason="the command comes first")
+
+
+def _one_line(text: str) -> str:
+    """Text that repeats what was typed: on one line, printable, and not a novel."""
+    line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:LONGEST_LINE])
+    return line + "..." if len(text) > LONGEST_LINE else line
 
 
 def _overview() -> argparse.ArgumentParser:

@@ -1,6 +1,7 @@
 """`sintra perft`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sintra.kernel.random import new_rng
 from sintra.kernel.walks import perft
 
 DEEPEST = 12
+CASE = re.compile("D([1-9][0-9]?) (0|[1-9][0-9]{0,17})")
 
 
 def parser() -> Parser:
@@ -54,10 +56,11 @@ def read_cases(file: Path) -> list[tuple[int, str, dict[int, int]]]:
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("#"):
             position, *counts = (part.strip() for part in line.split(";"))
-            try:
-                cases.append((number, position, {int(d[1:]): int(n) for d, n in map(str.split, counts)}))
-            except ValueError:
-                raise BadText("perft_line", file=file, line=number) from None
+            found = [CASE.fullmatch(count) for count in counts]
+            depths = {int(match[1]): int(match[2]) for match in found if match}
+            if not depths or len(depths) != len(counts):
+                raise BadText("perft_line", file=file, line=number)
+            cases.append((number, position, depths))
     return cases
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sintra.bots.baseline import Player
 from sintra.cli.arguments import Parser, add_bots, add_game, new_parser, parse_bots, parse_options
 from sintra.cli.progress import announce_compilation
+from sintra.games import find_game
 from sintra.kernel.errors import BadOption
 from sintra.kernel.random import new_rng
 from sintra.record import record_of, write_record
@@ -29,6 +30,7 @@ def parser() -> Parser:
 
 def run(args: Any) -> int:
     """Play and print."""
+    find_game(args.game).check_seats(args.seats)
     names = parse_bots(args)
     announce_compilation()
     table = Table(args.game, args.seats, parse_options(args.option), args.seed)

@@ -1,5 +1,6 @@
 """Lines of ``name=value`` fields in sections, as positions are written; anything amiss is refused."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from sintra.kernel.errors import BadText
@@ -23,6 +24,8 @@ def parse_sections(
 ) -> tuple[Fields, list[Fields]]:
     """The table's fields and those of each seat; all of them, in their order."""
     head, *rest = [section.split() for section in text.split("|")]
+    if not text.isascii():
+        raise BadText("bad_position", expected="ASCII")
     if not head or head[0] != game or len(rest) not in seats:
         raise BadText("bad_position", game=head[0] if head else "", seats=len(rest))
     return _parse_fields(head[1:], table), [_parse_fields(words, seat) for words in rest]
@@ -46,6 +49,6 @@ def read_choice(fields: Fields, name: str, choices: Sequence[str]) -> int:
 def read_number(fields: Fields, name: str, low: int, high: int) -> int:
     """The whole number in a field."""
     text = fields[name]
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
+    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or not low <= int(text) <= high:
         raise bad(name, text)
     return int(text)

@@ -1,1 +1,1 @@
-"""Summer Pavilion: tables, state, steps, scoring, legal, rules, notation, why, view. Clauses S1 to S7."""
+"""Summer Pavilion: clauses S1 to S7."""

@@ -49,10 +49,12 @@ def format_tiles(counts: Iterable[int]) -> str:
 
 def parse_tiles(text: str, field: str) -> list[int]:
     """The number of tiles of each colour, from ``p2g1``."""
+    if not _TILES.fullmatch(text):
+        raise bad(field, text)
     counts = [0] * 6
     for colour, number in _TILE.findall(text):
         counts[COLOURS.index(colour)] += int(number)
-    if not _TILES.fullmatch(text) or format_tiles(counts) != text or max(counts) > TILES_PER_COLOUR:
+    if format_tiles(counts) != text or max(counts) > TILES_PER_COLOUR:
         raise bad(field, text)
     return counts
 
@@ -183,14 +185,15 @@ def _check_stars(state: State, seat: int) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """Whatever the stage, the seat to move has something to do."""
+    """Whatever the stage, the seat to move has something to do, and the others are where they can be."""
     hand, lying = state.hand[state.seat].sum(), state.lying
+    kept = state.corner[state.seat].sum()
     ready = {
         DRAFT: lying > 0,
         PLACE: lying == 0 and hand > 0,
         BONUS: lying == 0 and 0 < state.bonus <= state.supply[state.cursor :].sum(),
-        KEEP: lying == 0 and hand > 1 and state.round_no < ROUNDS,
-        OVER: lying == 0 and state.round_no == ROUNDS,
+        KEEP: lying == 0 and hand > 1 and kept < CORNERS and state.round_no < ROUNDS,
+        OVER: lying == 0 and state.round_no == ROUNDS and state.passed[: state.seats].all(),
     }[int(state.stage)]
     in_turn = state.stage in (BONUS, KEEP)
     strays = (state.bonus > 0 and state.stage != BONUS) or (state.cursor > 0 and not in_turn)
@@ -198,3 +201,14 @@ def _check_turn(state: State) -> None:
     astray = state.marker and state.stage != DRAFT
     if not ready or strays or idle or astray:
         raise bad("stage", STAGES[state.stage])
+    for seat in range(state.seats):
+        _check_seat(state, seat)
+
+
+def _check_seat(state: State, seat: int) -> None:
+    """Tiles are in corners only after a pass, or while passing, never in round 6; then none are in hand."""
+    passed, keeps = state.passed[seat], state.stage == KEEP and seat == state.seat
+    if passed and (state.stage == DRAFT or state.hand[seat].any()):
+        raise bad("passed", "yes")
+    if state.corner[seat].any() and (state.round_no == ROUNDS or not (passed or keeps)):
+        raise bad("corner", format_tiles(state.corner[seat]))

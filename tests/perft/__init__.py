@@ -1,0 +1,1 @@
+"""Counts of lines of play from positions, and a slow second opinion on them."""

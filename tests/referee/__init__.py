@@ -1,0 +1,1 @@
+"""The referee of one game, and games as records."""

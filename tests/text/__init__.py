@@ -1,0 +1,1 @@
+"""Everything that leaves the process as text or plain data: steps, positions, refusals, views."""

@@ -1,0 +1,76 @@
+"""What a step brings by itself, told before it is played, and without playing it."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sintra.games import SUMMER
+from sintra.kernel.jit import COMPILED
+from sintra.kernel.log import entries, new_log
+from sintra.kernel.random import new_rng
+from sintra.summer.scoring import NUMBERS, STAR
+from sintra.summer.state import BONUS
+
+from .tools import EVERY_TABLE, line, stars, walk
+
+DRAFT: dict[str, Any] = {"stage": "draft", "marker": "centre"}
+WINDOW = {"hands": {0: "b6"}, "boards": {0: stars(s4="....b.")}}
+TWO_FEATURES = {"hands": {0: "b2"}, "boards": {0: stars(s0=".pg...", s4="b.b...", s5="..yy..")}}
+FULL_STAR = {"boards": {0: stars(s4="bbbbbb")}, "passed": (1,), "round": 6}
+
+# Worked out by hand from the clauses: position, step, points, bonus tiles.
+WORKED: dict[str, tuple[dict[str, Any], str, int, int]] = {
+    "from_a_display": ({**DRAFT, "displays": "p1g3,-,-,-,-"}, "1:g", 0, 0),
+    "S4_5_first_from_the_centre": ({**DRAFT, "centre": "p2g3"}, "c:g", -4, 0),
+    "S4_5_not_below_1": ({**DRAFT, "centre": "p2g3", "scores": {0: 3}}, "c:g", -2, 0),
+    "S4_5_marker_already_taken": ({"stage": "draft", "centre": "p2g3"}, "c:g", 0, 0),
+    "S5_6_alone": ({"hands": {0: "b6"}}, "4.6b", 1, 0),
+    "S5_6_two_connected": ({"hands": {0: "p3b3"}, "boards": {0: stars(s4="bb....")}}, "4.6b+3", 3, 0),
+    "S5_6_ring_closed": ({"hands": {0: "b3"}, "boards": {0: stars(s4="bb.bbb")}}, "4.3b", 6, 0),
+    "S5_7_window": (WINDOW, "4.6b", 2, 3),
+    "S5_7_statue_and_pillar": (TWO_FEATURES, "4.2b", 3, 3),
+    "S5_7_supply_of_one": ({**WINDOW, "supply": "r1"}, "4.6b", 2, 1),
+    "S5_7_supply_of_none": ({**WINDOW, "supply": "-"}, "4.6b", 2, 0),
+    "S5_7_bonus_tiles_bring_no_points": ({"stage": "bonus", "bonus": 1}, "^p", 0, 0),
+    "S5_9_pass_and_keep_all": ({"hands": {0: "p4"}}, "-", 0, 0),
+    "S5_9_pass_and_choose_later": ({"hands": {0: "p6"}}, "-", 0, 0),
+    "S5_9_discard_the_only_tile": ({"hands": {0: "p1"}}, "-?", -1, 0),
+    "S5_9_discard_the_rest_not_below_1": ({"stage": "keep", "hands": {0: "p2g4"}}, "x", -4, 0),
+    "S5_9_fourth_tile_kept": ({"stage": "keep", "hands": {0: "g3"}, "corners": {0: "p3"}}, "+g", -2, 0),
+    "S5_9_all_discarded_in_round_6": ({"hands": {0: "p2g1"}, "round": 6}, "-", -3, 0),
+    "S7_1_not_the_final_scoring": ({"hands": {0: "g1"}, **FULL_STAR}, "-", -1, 0),
+    "S7_1_not_that_of_the_other_seat": (
+        {"hands": {0: "g1"}, "boards": {1: stars(s4="bbbbbb")}, "passed": (1,), "round": 6},
+        "-",
+        -1,
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize(("parts", "text", "points", "bonus"), [*WORKED.values()], ids=[*WORKED])
+def test_worked_out_by_hand(parts: dict[str, Any], text: str, points: int, bonus: int) -> None:
+    state = SUMMER.parse_position(line(**parts))
+    step = SUMMER.parse_step(state, text)
+    assert step in SUMMER.legal_steps(state)
+    assert SUMMER.preview(state, step) == {"points": points, "bonus": bonus}
+
+
+@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
+def test_a_preview_is_what_then_happens_and_changes_nothing(board: str, seats: int) -> None:
+    chance, rng = random.Random(seats), new_rng("other tiles than the preview draws")
+    for number, (state, legal) in enumerate(walk(board, seats, seed=30 + seats)):
+        for step in chance.sample(legal, min(len(legal), 3 if COMPILED or number % 5 == 0 else 0)):
+            before = state.tobytes()
+            preview = SUMMER.preview(state, step)
+            assert state.tobytes() == before
+            ahead, log, seat = state.copy(), new_log(), int(state.seat)
+            SUMMER.apply(ahead, step, rng, log)
+            final = sum(e.points for e in entries(log) if e.seat == seat and e.reason in (STAR, NUMBERS))
+            assert preview["points"] == int(ahead.score[seat]) - int(state.score[seat]) - final
+            taken = 0
+            while state.stage != BONUS and ahead.stage == BONUS:  # take what is offered, and count it
+                SUMMER.apply(ahead, SUMMER.legal_steps(ahead)[0], rng, log)
+                taken += 1
+            assert preview["bonus"] == taken
