@@ -26,8 +26,7 @@ compiled: $(VENV)/.ready
 
 # The same rules, interpreted: every branch of the games' folders must be reached.
 interpreted: $(VENV)/.ready
-	SINTRA_JIT=0 $(BIN)/coverage run -m pytest -q
-	$(BIN)/coverage report --fail-under=100 --skip-covered --show-missing
+	SINTRA_JIT=0 $(BIN)/pytest -n 2 --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 $(VENV)/.ready: pyproject.toml
 	@echo "Setting up $(VENV): this takes about a minute the first time."
