@@ -5,32 +5,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sintra.garden.legal import cells_for, free_rings, legal
 from sintra.garden.notation import format_hex, parse_hex
+from sintra.garden.sense import check, tiles_by_hex
 from sintra.garden.state import (
-    CELL,
     FACE_DOWN,
     FREE,
     NO_HEX,
     NO_ITEM,
-    OVER,
-    PAY,
-    PICK,
-    SLOT,
     STAGES,
     TOP,
-    TURN,
     State,
     add_tile,
     clear,
-    free_places,
-    holds,
     new_state,
     set_hex,
 )
-from sintra.garden.steps import ITEMS, new_steps
+from sintra.garden.steps import ITEMS
 from sintra.garden.tables import (
-    CATEGORY_HEXES,
     CELLS,
     CENTRE_CELL,
     COPIES,
@@ -45,12 +36,15 @@ from sintra.garden.tables import (
     SIDES,
     SLOTS,
     STACK,
+    STANDARD,
+    TILE_PLACES,
+    WHEEL_POINTS,
     slot_cell,
 )
 from sintra.kernel.bits import count, members, to_set
-from sintra.kernel.errors import BadText
 from sintra.kernel.fields import Fields, bad, format_sections, parse_sections, read_choice, read_number
 
+EMPTIED = "."  # a card beside the stack whose last tile was taken in this very turn
 TABLE_FIELDS = [
     "side",
     "payment",
@@ -93,7 +87,8 @@ def format_grid(counts: Sequence[int]) -> str:
 
 def format_lot(state: State, lot: int) -> str:
     """The tiles on a card."""
-    return format_hexes([hexagon for hexagon in state.lot[lot] if hexagon != NO_HEX])
+    tiles = format_hexes([hexagon for hexagon in state.lot[lot] if hexagon != NO_HEX])
+    return EMPTIED if lot != TOP and tiles == "-" else tiles
 
 
 def format_garden(state: State, seat: int) -> str:
@@ -155,8 +150,7 @@ def parse_position(text: str) -> State:
     _parse_display(state, table)
     _parse_course(state, table)
     _parse_bag(state, table)
-    _check_cards(state)
-    _check_turn(state)
+    check(state)
     return state
 
 
@@ -188,12 +182,15 @@ def _parse_grid(text: str, field: str, most: int) -> list[int]:
 def _parse_seat(state: State, seat: int, own: Fields) -> None:
     state.score[seat] = read_number(own, "score", 0, 9999)
     state.passed[seat] = read_choice(own, "passed", ("no", "yes"))
-    state.jokers[seat] = read_number(own, "jokers", 0, 12)
-    for hexagon in parse_hexes(own["tiles"], "tiles"):
+    state.jokers[seat] = read_number(own, "jokers", 0, TILE_PLACES)
+    tiles = parse_hexes(own["tiles"], "tiles")
+    if len(tiles) + int(state.jokers[seat]) > TILE_PLACES:
+        raise bad("tiles", own["tiles"])
+    for hexagon in tiles:
         add_tile(state, seat, hexagon)
     state.stored[seat] = _parse_set(own["stored"], "stored")
-    if free_places(state, seat) < 0 or count(int(state.stored[seat])) > EXPANSION_PLACES:
-        raise bad("tiles", own["tiles"])
+    if count(int(state.stored[seat])) > EXPANSION_PLACES:
+        raise bad("stored", own["stored"])
     _parse_garden(state, seat, own["garden"])
 
 
@@ -228,21 +225,23 @@ def _parse_cells(state: State, seat: int, cells: range, part: str, text: str) ->
 def _parse_display(state: State, table: Fields) -> None:
     state.supply = read_number(table, "supply", 0, HEXES)
     state.stack = read_number(table, "stack", 0, int(STACK[state.seats]))
+    state.shown = _parse_set(table["shown"], "shown")
     lots = [] if table["lots"] == "-" else table["lots"].split(",")
-    if len(lots) + state.stack > STACK[state.seats]:
+    if len(lots) + int(state.stack) + count(int(state.shown)) > STACK[state.seats]:
         raise bad("lots", table["lots"])
     state.lots = len(lots)
     for lot, tiles in enumerate([table["top"], *lots]):
-        hexes = parse_hexes(tiles, "lots")
-        if len(hexes) > LOT_TILES:
+        hexes = [] if tiles == EMPTIED and lot != TOP else parse_hexes(tiles, "lots")
+        if len(hexes) > LOT_TILES or (tiles == "-" and lot != TOP):
             raise bad("lots", tiles)
         state.lot[lot, : len(hexes)] = hexes
-    state.shown = _parse_set(table["shown"], "shown")
     state.unseen = to_set([at for at, bit in enumerate(_parse_grid(table["unseen"], "unseen", 1)) if bit])
 
 
 def _parse_course(state: State, table: Fields) -> None:
     if not re.fullmatch("[0-9]{6}", table["wheel"]):
+        raise bad("wheel", table["wheel"])
+    if state.side == STANDARD and table["wheel"] != WHEEL_POINTS[STANDARD]:
         raise bad("wheel", table["wheel"])
     state.wheel = [int(points) for points in table["wheel"]]
     state.round_no = read_number(table, "round", 1, ROUNDS)
@@ -254,7 +253,7 @@ def _parse_course(state: State, table: Fields) -> None:
     if len(values) != len(TURN_FIELDS):
         raise bad("turn", table["turn"])
     for value, (name, (low, high)) in zip(values, TURN_FIELDS.items(), strict=True):
-        if not re.fullmatch("-1|[0-9]{1,2}", value) or not low <= int(value) <= high:
+        if not re.fullmatch("-1|0|[1-9][0-9]?", value) or not low <= int(value) <= high:
             raise bad(name, value)
         state[name] = int(value)
 
@@ -266,84 +265,3 @@ def _parse_bag(state: State, table: Fields) -> None:
         state.bag = [max(COPIES - number, 0) for number in tiles_by_hex(state)]
     else:
         state.bag = _parse_grid(table["bag"], "bag", COPIES)
-    for hexagon, number in enumerate(tiles_by_hex(state)):
-        if number != COPIES:
-            raise BadText("Q1.2 tiles", hex=format_hex(hexagon), tiles=number, expected=COPIES)
-
-
-# ---- check
-
-
-def printed_hexes(state: State, seat: int) -> list[int]:
-    """The hexes printed on the face-up expansions of a garden."""
-    slots = [(slot, int(how)) for slot, how in enumerate(state.slot[seat]) if FREE < how < FACE_DOWN]
-    return [int(state.cell[seat, slot_cell(slot, direction)]) for slot, direction in slots]
-
-
-def tiles_by_hex(state: State) -> list[int]:
-    """All tiles of each hex, wherever they are: 3 each, always (Q1.2)."""
-    totals = [int(number) for number in state.bag + state.tower + state.tile.sum(axis=0)]
-    for hexagon in [*state.lot.flat, *state.cell.flat]:
-        if hexagon != NO_HEX:
-            totals[hexagon] += 1
-    for seat in range(state.seats):
-        for hexagon in printed_hexes(state, seat):
-            totals[hexagon] -= 1
-    return totals
-
-
-def count_expansions(state: State) -> int:
-    """All expansions, wherever they are: 36, always (Q1.3)."""
-    later = (ROUNDS - int(state.round_no)) * int(STACK[state.seats])
-    display = int(state.stack) + int(state.lots) + count(int(state.shown))
-    stored = sum(count(int(hexes)) for hexes in state.stored)
-    return int(state.supply) + later + display + stored + int((state.slot != FREE).sum())
-
-
-def seen_cards(state: State) -> list[int]:
-    """The hexes of all expansions that lie face up somewhere; no card exists twice."""
-    cards = members(int(state.shown))
-    for seat in range(state.seats):
-        cards += members(int(state.stored[seat])) + printed_hexes(state, seat)
-    return cards
-
-
-def _check_cards(state: State) -> None:
-    if count_expansions(state) != HEXES:
-        raise BadText("Q1.3 expansions", expansions=count_expansions(state), expected=HEXES)
-    cards = seen_cards(state)
-    if len(set(cards)) != len(cards) or to_set(cards) & int(state.unseen):
-        raise BadText("Q1.3 expansion_twice", seen=format_hexes(sorted(cards)))
-    hidden = int(state.stack) + int(state.lots) + (ROUNDS - int(state.round_no)) * int(STACK[state.seats])
-    if count(int(state.unseen)) < hidden:
-        raise bad("unseen", count(int(state.unseen)))
-    empty = [lot for lot in range(1, state.lots + 1) if state.lot[lot, 0] == NO_HEX]
-    if empty and state.stage != PICK:
-        raise bad("lots", "-")
-
-
-def _check_turn(state: State) -> None:
-    """Whatever the stage, the seat to move can act, and what it has begun makes sense."""
-    if not _turn_makes_sense(state, int(state.seat), int(state.piece) >> 1):
-        raise bad("turn", STAGES[state.stage])
-    if state.stage != OVER and not legal(state, new_steps()):
-        raise bad("stage", STAGES[state.stage])
-
-
-def _turn_makes_sense(state: State, seat: int, hexagon: int) -> bool:
-    stage = int(state.stage)
-    begun = [state[name] for name in TURN_FIELDS] != [0, 0, 0, NO_ITEM, 0, 0, 0]
-    if stage in (TURN, OVER):
-        return not begun and (stage == OVER) == bool(state.passed[: state.seats].all())
-    if stage == PICK:
-        return bool(CATEGORY_HEXES[state.category] >> int(state.cursor) & 1)
-    if stage in (CELL, SLOT, PAY):
-        if state.piece == NO_ITEM or not holds(state, seat, int(state.piece)):
-            return False
-        if stage != PAY:
-            return (stage == SLOT) == bool(state.piece & 1)
-        room = free_rings(state, seat) if state.piece & 1 else int(state.vacant[seat])
-        return bool(
-            0 < state.due <= hexagon % 6 and cells_for(state, seat, hexagon, room) >> int(state.target) & 1
-        )
-    return True
