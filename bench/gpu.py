@@ -18,7 +18,9 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # some releases of numba.cuda still ask for the old name
     np.row_stack = np.vstack
 
+from sintra.cli.arguments import parse_options
 from sintra.games import Game, find_game
+from sintra.kernel.errors import SintraError
 from sintra.kernel.jit import COMPILED, rule
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_stream
@@ -102,7 +104,8 @@ def compare(game: Game, seats: int, choices: Any, seed: int, results: Any, sampl
 
 def measure(cuda: Any, game: Game, args: Any) -> dict[str, Any]:
     """Time the kernel over all games, after a first launch that compiles it."""
-    choices = game.choices(game.check_options(dict(pair.split("=") for pair in args.option)))
+    game.check_seats(args.seats)
+    choices = game.choices(parse_options(args.option))
     log = np.zeros(1, new_log().dtype)  # one log that is not wanted serves all threads
     kernel = make_kernel(cuda, game)
     device_choices, device_log = cuda.to_device(choices), cuda.to_device(log)
@@ -131,7 +134,7 @@ def measure(cuda: Any, game: Game, args: Any) -> dict[str, Any]:
         "steps_per_s": round(int(played[:, 0].sum()) / seconds),
         "slowest_games_per_s": round(args.games / max(times)),
         "first_use_s": round(first_use, 1),
-        **compare(game, args.seats, choices, args.seed, played, args.sample),
+        **compare(game, args.seats, choices, args.seed, played, min(args.sample, args.games)),
     }
 
 
@@ -155,7 +158,11 @@ def main() -> int:
     if cuda is None or not COMPILED or not cuda.is_available():
         print("no CUDA GPU that Numba can use here: nothing measured", file=sys.stderr)
         return 0
-    report = measure(cuda, find_game(args.game), args)
+    try:
+        report = measure(cuda, find_game(args.game), args)
+    except SintraError as error:
+        print(f"gpu: {error}", file=sys.stderr)
+        return 2
     print(json.dumps(report))
     return 1 if report["differing"] else 0
 

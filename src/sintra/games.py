@@ -43,7 +43,7 @@ class Game:
     title: str
     seats: tuple[int, ...]
     options: Mapping[str, tuple[str, ...]]  # the first choice is the default
-    other: Mapping[str, str]  # options that also take what a pattern matches
+    patterns: Mapping[str, str]  # options that also take what a pattern matches
     encode: Callable[[Options], list[int]]  # checked options as numbers
     dtype: np.dtype
     max_steps: int
@@ -65,6 +65,12 @@ class Game:
         """An empty record for a position of this game."""
         return np.zeros(1, self.dtype)[0]
 
+    def new_game(self, seats: int, options: Options, rng: Rng) -> State:
+        """A game that has just been dealt: checked, unlike ``deal``."""
+        state = self.new_state()
+        self.deal(state, self.check_seats(seats), self.choices(options), rng)
+        return state
+
     def new_steps(self) -> Any:
         """A buffer that holds any list of legal steps, and one more."""
         return np.zeros(self.max_steps + 1, np.int16)
@@ -76,16 +82,19 @@ class Game:
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if the game can be played by so many."""
-        if seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             raise BadOption("bad_seats", game=self.name, seats=seats, expected=_words(self.seats))
         return seats
 
     def check_options(self, options: Options) -> dict[str, str]:
         """All options of the game: those given, checked, and defaults for the others."""
+        if not isinstance(options, Mapping):
+            raise BadOption("bad_options", found=type(options).__name__, expected="names and choices")
         for name, choice in options.items():
             if name not in self.options:
                 raise BadOption("unknown_option", game=self.name, option=name, expected=_words(self.options))
-            if choice not in self.options[name] and not re.fullmatch(self.other.get(name, NO_MATCH), choice):
+            known = isinstance(choice, str) and choice in self.options[name]
+            if not known and not re.fullmatch(self.patterns.get(name, NO_MATCH), str(choice)):
                 raise BadOption("bad_option", option=name, value=choice, expected=self.describe_option(name))
         chosen = {name: options.get(name, choices[0]) for name, choices in self.options.items()}
         self.encode(chosen)  # refuses choices that do not go together
@@ -93,11 +102,11 @@ class Game:
 
     def describe_option(self, name: str) -> str:
         """What an option can be: ``coloured|grey``."""
-        return _words((*self.options[name], *([self.other[name]] if name in self.other else [])))
+        return _words((*self.options[name], *([self.patterns[name]] if name in self.patterns else [])))
 
     def choices(self, options: Options) -> Choices:
-        """Checked options as numbers for ``deal``."""
-        return np.array(self.encode(options), np.int8)
+        """Options as numbers for ``deal``."""
+        return np.array(self.encode(self.check_options(options)), np.int8)
 
 
 def _words(choices: Any) -> str:
@@ -113,12 +122,20 @@ def _encode_summer(options: Options) -> list[int]:
     return [summer_tables.BOARDS.index(options["board"])]
 
 
+def _parse_summer_step(state: State, text: str) -> int:
+    return summer_notation.parse_step(text, int(state.board))
+
+
+def _format_summer_step(state: State, step: int) -> str:
+    return summer_notation.format_step(step, int(state.board))
+
+
 SUMMER = Game(
     name="summer",
     title="Summer Pavilion",
     seats=summer_tables.SEATS,
     options=summer_tables.OPTIONS,
-    other={},
+    patterns={},
     encode=_encode_summer,
     dtype=summer_state.STATE,
     max_steps=summer_steps.MAX_STEPS,
@@ -129,8 +146,8 @@ SUMMER = Game(
     in_turn=summer_rules.in_turn,
     why_not=summer_why.why_not,
     preview=_preview_summer,
-    parse_step=lambda state, text: summer_notation.parse_step(text, int(state.board)),
-    format_step=lambda state, step: summer_notation.format_step(step, int(state.board)),
+    parse_step=_parse_summer_step,
+    format_step=_format_summer_step,
     parse_position=summer_position.parse_position,
     format_position=summer_position.format_position,
     view=summer_view.view,
@@ -147,12 +164,20 @@ def _encode_garden(options: Options) -> list[int]:
     return [side, garden_tables.PAYMENTS.index(options["payment"]), *map(int, wheel)]
 
 
+def _parse_garden_step(_: State, text: str) -> int:
+    return garden_notation.parse_step(text)
+
+
+def _format_garden_step(_: State, step: int) -> str:
+    return garden_notation.format_step(step)
+
+
 GARDEN = Game(
     name="garden",
     title="Queen's Garden",
     seats=garden_tables.SEATS,
     options=garden_tables.OPTIONS,
-    other={"wheel": garden_tables.OTHER_WHEELS},
+    patterns={"wheel": garden_tables.OTHER_WHEELS},
     encode=_encode_garden,
     dtype=garden_state.STATE,
     max_steps=garden_steps.MAX_STEPS,
@@ -163,8 +188,8 @@ GARDEN = Game(
     in_turn=garden_rules.in_turn,
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
-    parse_step=lambda _, text: garden_notation.parse_step(text),
-    format_step=lambda _, step: garden_notation.format_step(step),
+    parse_step=_parse_garden_step,
+    format_step=_format_garden_step,
     parse_position=garden_position.parse_position,
     format_position=garden_position.format_position,
     view=garden_view.view,
@@ -176,6 +201,6 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (SUMMER, GARDEN)}
 
 def find_game(name: str) -> Game:
     """The game of this name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise BadOption("unknown_game", game=name, expected=_words(GAMES))
     return GAMES[name]

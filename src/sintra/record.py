@@ -99,9 +99,9 @@ def read_record(path: Path) -> Record:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadText("record_unreadable", file=path, reason=error.strerror) from None
+        raise BadText("record_unreadable", file=str(path), reason=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadText("record_not_text", file=path) from None
+        raise BadText("record_not_text", file=str(path)) from None
     return parse_record(text)
 
 
@@ -121,7 +121,7 @@ def play_turn(table: Table, number: int, steps: list[str]) -> None:
         try:
             table.play(table.seat, step)
         except SintraError as error:
-            raise BadText("record_step", turn=number, step=step[:20], reason=error) from None
+            raise BadText("record_step", turn=number, step=step[:20], reason=str(error)) from None
     if table.turn:
         raise BadText("record_turn_short", turn=number, legal=",".join(table.legal()))
 

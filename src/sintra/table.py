@@ -9,7 +9,7 @@
 from typing import Any
 
 from sintra.games import Game, Options, find_game
-from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.errors import BadOption, BadText, Refused
 from sintra.kernel.log import Entry, new_log, take_entries
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
@@ -35,11 +35,10 @@ class Table:
     ) -> None:
         self.game: Game = find_game(game)
         self.seats = self.game.check_seats(seats)
-        self.options = self.game.check_options(options or {})
+        self.options = self.game.check_options({} if options is None else options)
         self.seed = check_seed(seed)
         self.confirms = confirm
-        self.state: State = self.game.new_state()
-        self.game.deal(self.state, seats, self.game.choices(self.options), new_rng(self.seed, 0))
+        self.state: State = self.game.new_game(seats, self.options, new_rng(self.seed, 0))
         self.log: list[Entry] = []
         self.turns: list[list[str]] = []  # settled turns
         self.turn: list[str] = []  # the steps of the turn that is not settled yet
@@ -127,7 +126,7 @@ class Table:
             **self.game.view(self.state),
             "step": self.steps,
             "turns": len(self.turns),
-            "turn": list(self.turn),
+            "turn_steps": list(self.turn),
             "turn_seat": self.turn_seat,
             "may_take_back": bool(self._earlier),
             "waits_for_confirm": self.waits_for_confirm,
@@ -140,7 +139,7 @@ class Table:
         return [self.game.view_entry(entry) for entry in self.log[start:]]
 
     def _check_seat(self, seat: int) -> None:
-        if seat not in range(self.seats):
+        if type(seat) is not int or seat not in range(self.seats):
             raise Refused("no_such_seat", seat=seat, seats=self.seats)
         if seat != self.seat:
             raise Refused("not_your_turn", seat=seat, to_move=self.seat)
@@ -152,6 +151,8 @@ class Table:
         self._check_seat(seat)
         if self.waits_for_confirm:
             raise Refused("not_confirmed", seat=self.turn_seat)
+        if not isinstance(text, str):
+            raise BadText("bad_step", step=str(text)[:20])
         step = self.game.parse_step(self.state, text)
         refusal = self.game.why_not(self.state, step)
         if refusal:
@@ -167,7 +168,8 @@ class Table:
 
 def check_seed(seed: int | str) -> str:
     """A seed as text: a number or up to 128 printable ASCII characters."""
-    text = str(seed)
+    numeric = type(seed) is int and abs(seed) < 10**LONGEST_SEED
+    text = str(seed) if numeric or isinstance(seed, str) else ""
     if not (0 < len(text) <= LONGEST_SEED and text.isascii() and text.isprintable()):
         raise BadOption(
             "bad_seed", seed=text[:20], expected=f"1 to {LONGEST_SEED} printable ASCII characters"

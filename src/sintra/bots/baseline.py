@@ -35,7 +35,7 @@ def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any)
 def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """Most points at the end of the turn; then fewest tiles spent (most held); then the first of the list.
 
-    Turns are tried on copies with random numbers of the player's own: it sees no tile to come.
+    Turns are tried on copies; what is drawn there is drawn anew in the game, so no tile to come is seen.
     """
     best, best_value = 0, -1
     for i in range(count):

@@ -1,6 +1,7 @@
 """`sintra`: one file per command. Wrong input is one line with a code and exit status 2."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_streams()
     try:
         status = _run(arguments)
         sys.stdout.flush()
@@ -34,11 +36,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"sintra: {_one_line(str(error))}", file=sys.stderr)
         return WRONG_INPUT
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return OK
+    except OSError as error:  # a full disk, a closed stream
+        _give_up_output()
+        print(f"sintra: output_failed: reason={error.strerror}", file=sys.stderr)
+        return WRONG_INPUT
     except KeyboardInterrupt:
         print("sintra: interrupted", file=sys.stderr)
         return INTERRUPTED
+
+
+def _open_streams() -> None:
+    """Output that can be written to even if the shell closed it, and whatever a file name contains."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _give_up_output() -> None:
+    """Let what is still buffered go nowhere, instead of failing once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

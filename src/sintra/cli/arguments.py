@@ -74,7 +74,7 @@ def parse_options(pairs: list[str]) -> dict[str, str]:
 
 def parse_bots(args: Any) -> list[str]:
     """A name for every seat."""
-    names = (args.bots or "random").split(",")
+    names = ("random" if args.bots is None else args.bots).split(",")
     if len(names) == 1:
         names *= args.seats
     if len(names) != args.seats:

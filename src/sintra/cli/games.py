@@ -17,7 +17,8 @@ def parser() -> Parser:
 def describe(game: Game) -> dict[str, Any]:
     """A game as plain data; the first choice of an option is the default."""
     options = {name: list(choices) for name, choices in game.options.items()}
-    return {"name": game.name, "title": game.title, "seats": list(game.seats), "options": options}
+    known = {"name": game.name, "title": game.title, "seats": list(game.seats), "options": options}
+    return {**known, "patterns": dict(game.patterns)}
 
 
 def run(args: Any) -> int:

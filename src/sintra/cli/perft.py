@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
-from sintra.cli.progress import announce_compilation
+from sintra.cli.progress import Progress, announce_compilation
 from sintra.games import Game, find_game
 from sintra.kernel.errors import BadOption, BadText
 from sintra.kernel.log import new_log
@@ -29,19 +29,30 @@ def parser() -> Parser:
     )
     command.add_argument("files", type=Path, nargs="*", metavar="FILE", help="default: tests/perft/*.perft")
     command.add_argument("--position", help="count from this position instead of checking files")
-    command.add_argument("--depth", type=whole_number, default=3, help="with --position (default: 3)")
+    command.add_argument("--depth", type=whole_number, help="with --position (default: 3)")
     add_json(command)
     return command
 
 
 def count_lines(game: Game, position: str, depth: int) -> int:
-    """Lines of ``depth`` steps; a line that reveals tiles or ends the game counts once where it does."""
+    """Lines of ``depth`` steps; a line that reveals tiles or ends the game counts once where it does.
+
+    The first step is taken here, so that there is progress to show and the count can be interrupted.
+    """
     if depth > DEEPEST:
         raise BadOption("too_deep", depth=depth, deepest=DEEPEST)
-    states = np.zeros(depth + 1, game.dtype)
-    states[0] = game.parse_position(position)
-    steps = np.zeros((depth + 1, game.max_steps + 1), np.int16)
-    return perft(states, steps, new_rng(), new_log(wanted=False), depth)
+    states, steps = np.zeros(depth + 1, game.dtype), np.zeros((depth + 1, game.max_steps + 1), np.int16)
+    start, rng, log = game.parse_position(position), new_rng(), new_log(wanted=False)
+    lines, legal = 0, game.legal_steps(start)
+    progress = Progress("first steps", len(legal))
+    for done, step in enumerate(legal):
+        progress.show(done)
+        states[0] = start
+        drawn = game.apply(states[0], step, rng, log)
+        ends = depth == 1 or drawn > 0 or game.is_over(states[0])
+        lines += 1 if ends else perft(states, steps, rng, log, depth - 1)
+    progress.close()
+    return lines
 
 
 def read_cases(file: Path) -> list[tuple[int, str, dict[int, int]]]:
@@ -49,9 +60,9 @@ def read_cases(file: Path) -> list[tuple[int, str, dict[int, int]]]:
     try:
         lines = file.read_text(encoding="ascii").splitlines()
     except OSError as error:
-        raise BadText("perft_unreadable", file=file, reason=error.strerror) from None
+        raise BadText("perft_unreadable", file=str(file), reason=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadText("perft_not_ascii", file=file) from None
+        raise BadText("perft_not_ascii", file=str(file)) from None
     cases = []
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("#"):
@@ -59,8 +70,10 @@ def read_cases(file: Path) -> list[tuple[int, str, dict[int, int]]]:
             found = [CASE.fullmatch(count) for count in counts]
             depths = {int(match[1]): int(match[2]) for match in found if match}
             if not depths or len(depths) != len(counts):
-                raise BadText("perft_line", file=file, line=number)
+                raise BadText("perft_line", file=str(file), line=number)
             cases.append((number, position, depths))
+    if not cases:
+        raise BadText("perft_empty", file=str(file))
     return cases
 
 
@@ -71,10 +84,13 @@ def game_of(position: str) -> Game:
 
 def run(args: Any) -> int:
     """Count and compare; exit status 1 when a count differs."""
+    if (args.depth and args.position is None) or (args.files and args.position is not None):
+        raise BadOption("bad_argument", command="sintra perft", reason="either files, or --position")
     announce_compilation()
     if args.position is not None:
-        count = count_lines(game_of(args.position), args.position, args.depth)
-        print(json.dumps({"depth": args.depth, "count": count}) if args.json else count)
+        depth = args.depth or 3
+        count = count_lines(game_of(args.position), args.position, depth)
+        print(json.dumps({"depth": depth, "count": count}) if args.json else count)
         return 0
     files = args.files or sorted(Path("tests/perft").glob("*.perft"))
     if not files:

@@ -53,7 +53,7 @@ def announce_compilation() -> None:
             if not self.told:
                 self.told = True
                 print(
-                    "sintra: compiling the rules for this machine, once; this takes up to 30 seconds",
+                    "sintra: compiling the rules for this machine, once; this takes half a minute",
                     file=sys.stderr,
                     flush=True,
                 )

@@ -29,23 +29,27 @@ def parser() -> Parser:
 
 
 def run(args: Any) -> int:
-    """Play and print."""
+    """Play, write the record, then print."""
     find_game(args.game).check_seats(args.seats)
     names = parse_bots(args)
+    if args.record and (args.record.is_dir() or not args.record.parent.is_dir()):
+        raise BadOption("cannot_write", file=str(args.record), reason="no such folder, or a folder itself")
     announce_compilation()
     table = Table(args.game, args.seats, parse_options(args.option), args.seed)
     players = [
         Player(table.game, name, new_rng(f"{table.seed}:{name}", seat)) for seat, name in enumerate(names)
     ]
     header = {"game": table.game.name, "options": table.options, "seats": table.seats, "seed": table.seed}
-    print(json.dumps({**header, "bots": names, "view": table.game.view(table.state)}))
+    lines: list[dict[str, Any]] = [{**header, "bots": names, "view": table.game.view(table.state)}]
     while not table.over:
-        print(json.dumps(play_step(table, players[table.seat])))
+        lines.append(play_step(table, players[table.seat]))
     if args.record:
         try:
             write_record(args.record, record_of(table))
         except OSError as error:
-            raise BadOption("cannot_write", file=args.record, reason=error.strerror) from None
+            raise BadOption("cannot_write", file=str(args.record), reason=error.strerror) from None
+    for line in lines:
+        print(json.dumps(line))
     return 0
 
 

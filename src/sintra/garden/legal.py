@@ -72,17 +72,29 @@ def legal(state: State, steps: Steps) -> int:
 @rule
 def legal_turns(state: State, steps: Steps) -> int:
     """Take, place a tile, place an expansion, pass (Q4)."""
-    count = legal_takes(state, steps)
-    count = legal_pieces(state, steps, count)
-    steps[count] = PASS
-    count += 1
+    number = legal_takes(state, steps)
+    number = legal_pieces(state, steps, number)
+    steps[number] = PASS
+    number += 1
     if state.stock[state.seat] | state.stored[state.seat]:
-        steps[count] = CHOOSE
-        count += 1
-    return count
+        steps[number] = CHOOSE
+        number += 1
+    return number
 
 
 # ---- Q5: acquire
+
+
+@rule
+def tiles_of(state: State, lot: int) -> int:
+    """The set of hexes that lie as tiles on a card."""
+    hexes = 0
+    for i in range(LOT_TILES):
+        hexagon = int(state.lot[lot, i])
+        if hexagon < 0:
+            break
+        hexes |= 1 << hexagon
+    return hexes
 
 
 @rule
@@ -90,11 +102,7 @@ def tiles_on_display(state: State) -> int:
     """The set of hexes that lie as tiles on the cards of the display."""
     hexes = 0
     for lot in range(int(state.lots) + 1):
-        for i in range(LOT_TILES):
-            hexagon = int(state.lot[lot, i])
-            if hexagon < 0:
-                break
-            hexes |= 1 << hexagon
+        hexes |= tiles_of(state, lot)
     return hexes
 
 
@@ -126,28 +134,43 @@ def legal_takes(state: State, steps: Steps) -> int:
 
 
 @rule
-def same_lot(state: State, one: int, other: int) -> bool:
-    """Whether two cards beside the stack hold the same tiles, so that it is the same which is chosen."""
-    for i in range(LOT_TILES):
-        if state.lot[one, i] != state.lot[other, i]:
-            return False
-    return True
+def taken_anyway(state: State) -> int:
+    """The hexes after the cursor that have one source only: where they lie now makes no difference."""
+    once, twice = int(state.shown), 0
+    for lot in range(int(state.lots) + 1):
+        here = tiles_of(state, lot)
+        twice |= once & here
+        once |= here
+    return after_cursor(state) & once & ~twice
 
 
 @rule
-def lot_has(state: State, lot: int, hexagon: int) -> bool:
-    """Whether a tile lies on a card."""
-    for i in range(LOT_TILES):
-        if state.lot[lot, i] == hexagon:
-            return True
-    return False
+def after_cursor(state: State) -> int:
+    """The hexes of the category that come after the one at the cursor."""
+    return int(CATEGORY_HEXES[int(state.category)]) & ~((2 << int(state.cursor)) - 1)
 
 
 @rule
-def is_twin_lot(state: State, lot: int) -> bool:
-    """Whether an earlier card beside the stack holds the same tiles."""
-    for earlier in range(1, lot):
-        if same_lot(state, earlier, lot):
+def lot_key(state: State, lot: int, without: int) -> int:
+    """A number for the tiles on a card, one each of some hexes left out: equal for equal cards."""
+    key = 0
+    for i in range(LOT_TILES):
+        hexagon = int(state.lot[lot, i])
+        if hexagon >= 0 and without >> hexagon & 1:
+            without &= ~(1 << hexagon)
+        else:
+            key = key * 64 + hexagon + 1 if hexagon >= 0 else key
+    return key
+
+
+@rule
+def is_twin_lot(state: State, lot: int, without: int) -> bool:
+    """Whether an earlier card is its equal, so that it is the same which is chosen.
+
+    The top of the stack is a card like the others once it is going to move off (Q5.4).
+    """
+    for earlier in range(TOP if state.top_taken else TOP + 1, lot):
+        if lot_key(state, earlier, without) == lot_key(state, lot, without):
             return True
     return False
 
@@ -155,8 +178,8 @@ def is_twin_lot(state: State, lot: int) -> bool:
 @rule
 def pick_fits(state: State, expansion: bool) -> bool:
     """Whether the hex at the cursor can be a tile (or an expansion) and the rest still fits (Q5.3)."""
-    seat, hexagon = int(state.seat), int(state.cursor)
-    rest = int(CATEGORY_HEXES[int(state.category)]) & ~((2 << hexagon) - 1)
+    seat = int(state.seat)
+    rest = after_cursor(state)
     places = free_places(state, seat) - (0 if expansion else 1)
     expansions = EXPANSION_PLACES - count(int(state.stored[seat])) - (1 if expansion else 0)
     if places < 0 or expansions < 0:
@@ -168,19 +191,32 @@ def pick_fits(state: State, expansion: bool) -> bool:
 def pick_sources(state: State) -> int:
     """Where the hex at the cursor can come from (Q5.2): the set of lots, SHOWN for the expansion.
 
-    Only sources that make a difference, and from which the rest of the category still fits (Q5.3).
+    Only sources from which the rest of the category still fits (Q5.3), and of cards that come to the
+    same only the first. (With choices for several hexes, three cards can still come to the same twice.)
     """
     hexagon = int(state.cursor)
     lots = 0
     for lot in range(int(state.lots) + 1):
-        if lot_has(state, lot, hexagon) and (lot == TOP or not is_twin_lot(state, lot)):
+        if tiles_of(state, lot) >> hexagon & 1:
             lots |= 1 << lot
+    if lots & (lots - 1):
+        lots = without_twins(state, lots)
     if not int(state.shown) >> hexagon & 1:
         return lots
     if not pick_fits(state, False):
         lots = 0
     if lots == 0 or pick_fits(state, True):
         lots |= 1 << SHOWN
+    return lots
+
+
+@rule
+def without_twins(state: State, lots: int) -> int:
+    """Of cards beside the stack that come to the same, only the first."""
+    anyway = taken_anyway(state)
+    for lot in range(TOP + 1, int(state.lots) + 1):
+        if lots >> lot & 1 and is_twin_lot(state, lot, anyway):
+            lots &= ~(1 << lot)
     return lots
 
 
@@ -233,12 +269,17 @@ def free_rings(state: State, seat: int) -> int:
 
 
 @rule
+def near_alike(state: State, seat: int, hexagon: int) -> int:
+    """The cells beside a hex of the same colour or pattern (Q6.7)."""
+    return int(state.near_colour[seat, hexagon // 6]) | int(state.near_pattern[seat, hexagon % 6])
+
+
+@rule
 def cells_for(state: State, seat: int, hexagon: int, cells: int) -> int:
     """Which of some cells may take a hex (Q6.7, Q6.8)."""
     colour, pattern = hexagon // 6, hexagon % 6
     of_colour, of_pattern = int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])
-    alike = int(state.near_colour[seat, colour]) | int(state.near_pattern[seat, pattern])
-    cells &= ~int(state.near[seat]) | alike  # Q6.7
+    cells &= ~int(state.near[seat]) | near_alike(state, seat, hexagon)  # Q6.7
     twins = of_colour & of_pattern
     while twins and cells:  # beside a group that has this very hex
         twin = twins & -twins

@@ -1,6 +1,6 @@
 """Points and jokers of Queen's Garden (Q6.9, Q8.4, Q9, Q11)."""
 
-from sintra.garden.state import State, free_places, is_face_up
+from sintra.garden.state import OVER, State, free_places, is_face_up
 from sintra.garden.tables import (
     CATEGORY_NAMES,
     CENTRE_CELL,
@@ -10,6 +10,7 @@ from sintra.garden.tables import (
     GROUP_BONUS,
     HEXES,
     NEIGHBOURS,
+    ROUNDS,
     SLOTS,
     SMALLEST_GROUP,
     WHEEL,
@@ -161,11 +162,18 @@ def group_value(state: State, seat: int, group: int) -> int:
 
 @rule
 def worth(state: State, seat: int) -> int:
-    """The points of a seat, with this round's scoring and its groups as they are now; not the storage."""
-    total = int(state.score[seat]) + count(pavilion_cells(state, seat))
-    for i in range(3):
-        category = int(WHEEL[int(state.round_no) - 1, i])
-        total += count(category_cells(state, seat, category)) * category_points(state, category)
+    """The points of a seat, with the round scorings to come and its groups as they are now.
+
+    The storage is left out: what lies there may still be placed.
+    """
+    total = int(state.score[seat])
+    if state.stage == OVER:
+        return total
+    for round_no in range(int(state.round_no), ROUNDS + 1):
+        total += count(pavilion_cells(state, seat))
+        for i in range(3):
+            category = int(WHEEL[round_no - 1, i])
+            total += count(category_cells(state, seat, category)) * category_points(state, category)
     for i in range(6):
         total += groups_worth(state, seat, int(state.of_colour[seat, i]))
         total += groups_worth(state, seat, int(state.of_pattern[seat, i]))

@@ -97,7 +97,7 @@ STATE = np.dtype(
 
 
 def new_state() -> State:
-    """An empty record; ``rules.deal`` sets up a game in it."""
+    """An empty record; ``rules.deal_game`` sets up a game in it."""
     return np.zeros(1, STATE)[0]
 
 

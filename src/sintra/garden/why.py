@@ -7,9 +7,10 @@ from sintra.garden.legal import (
     cells_for,
     free_rings,
     legal_takes,
-    lot_has,
+    near_alike,
     pick_fits,
     pick_sources,
+    tiles_of,
     tiles_on_display,
 )
 from sintra.garden.notation import format_cell, format_hex, format_item
@@ -98,7 +99,7 @@ def _why_not_pick(state: State, step: int) -> Refused | None:
     if source == SHOWN:
         there = bool(int(state.shown) >> hexagon & 1)
     else:
-        there = source <= state.lots and lot_has(state, source, hexagon)
+        there = source <= state.lots and bool(tiles_of(state, source) >> hexagon & 1)
     if not there:
         return Refused("Q5.2 not_there", hex=format_hex(hexagon))
     if not pick_fits(state, source == SHOWN):
@@ -125,7 +126,8 @@ def _why_not_piece(state: State, step: int) -> Refused | None:
     if room == 0:
         return Refused("Q7.2 no_slot" if item & 1 else "Q6.6 no_cell", item=format_item(item))
     if not cells_for(state, seat, hexagon, room):
-        return Refused("Q6.7 no_place", item=format_item(item))
+        matching = ~int(state.near[seat]) | near_alike(state, seat, hexagon)
+        return Refused("Q6.8 no_place" if room & matching else "Q6.7 no_place", item=format_item(item))
     return None
 
 

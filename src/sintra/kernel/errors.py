@@ -4,7 +4,7 @@ from typing import Any
 
 
 class SintraError(Exception):
-    """Something was refused, and nothing was changed.
+    """Something was refused, and nothing was changed. Facts are plain numbers and texts.
 
     >>> str(SintraError("bad_seats", game="summer", seats=7))
     'bad_seats: game=summer seats=7'
@@ -15,9 +15,16 @@ class SintraError(Exception):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:  # facts are named, so an error cannot be rebuilt from its args
+        return _rebuild, (type(self), self.code, self.facts)
+
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.code}: {facts}" if facts else self.code
+
+
+def _rebuild(kind: type[SintraError], code: str, facts: dict[str, Any]) -> SintraError:
+    return kind(code, **facts)
 
 
 class Refused(SintraError):

@@ -5,6 +5,7 @@ is first called; with ``SINTRA_JIT=0`` in the environment it stays interpreted; 
 kernel, Numba compiles the same source for the GPU.
 """
 
+import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,32 +13,41 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED = os.environ.get("SINTRA_JIT", "1") != "0"
+COMPILED = os.environ.get("SINTRA_JIT", "1") != "0" and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 PACKAGE = Path(__file__).parent.parent
 
 
-def _source_stamp() -> tuple[float, int]:
-    """Newest change and total size of the package's sources.
+def source_stamp(*others: Path) -> str:
+    """A digest of the package's sources and of other files.
 
     Numba's cache watches only the file in which a function stands, not the files it calls into: an
     edited rule would live on inside its cached callers. So every cached function carries the stamp
     of the whole package.
     """
-    files = [path.stat() for path in PACKAGE.glob("**/*.py")]
-    return max(file.st_mtime for file in files), sum(file.st_size for file in files)
+    digest = hashlib.sha256()
+    for path in [*sorted(PACKAGE.glob("**/*.py")), *others]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 if COMPILED:
     import numba
 
-    _STAMP = _source_stamp()
+    _PACKAGE_STAMP = source_stamp()
 
     def rule(function: F) -> F:
         """Compile ``function`` on first use and keep the machine code on disk."""
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        dispatcher._cache._cache_file._source_stamp = _STAMP
+        try:
+            dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
+        except RuntimeError:  # nowhere to write: then every process compiles for itself
+            return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
+        file = Path(function.__code__.co_filename)
+        stamp = _PACKAGE_STAMP if PACKAGE in file.parents else source_stamp(file)
+        dispatcher._cache._cache_file._source_stamp = stamp
         return dispatcher  # type: ignore[no-any-return]
+
+    _OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 else:
 

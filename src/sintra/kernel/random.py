@@ -41,9 +41,14 @@ def _scramble(word: int) -> int:
 
 @rule
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:
-    """Set ``rng`` for stream number ``stream`` of a number, inside compiled loops over many games."""
+    """Set ``rng`` for a stream (0 to 2**32 - 1) of a number, inside compiled loops over many games.
+
+    Unequal streams of one number begin with unequal words.
+    """
     rng[0] = _scramble((seed & _MASK) ^ 0x5DEECE66)
-    rng[1] = _scramble((stream & _MASK) ^ _scramble((seed >> 32) & _MASK)) | 1
+    rng[1] = _scramble((stream & _MASK) ^ _scramble((seed >> 32) & _MASK))
+    if rng[0] == 0 and rng[1] == 0:  # the one state that would stay as it is
+        rng[0] = 1
     for _ in range(4):  # let both words reach every bit
         next_word(rng)
 

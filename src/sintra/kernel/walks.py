@@ -37,7 +37,8 @@ def perft(states: Any, steps: Any, rng: Rng, log: Log, depth: int) -> int:
     """Count the lines of ``depth`` steps from ``states[0]``.
 
     A line that ends the game or reveals new tiles earlier counts once where it does: the count says
-    nothing about tiles to come. ``states`` and ``steps`` have a row for each depth, and one more.
+    nothing about tiles to come. ``depth`` is at least 1; ``states`` and ``steps`` have a row for each depth,
+    and one more.
     """
     counts = steps[:, -1]  # the last column holds the number of legal steps not yet tried
     counts[0] = legal(states[0], steps[0])
