@@ -10,6 +10,7 @@ def test_the_games_and_their_options_are_listed_as_json(capsys: Capture) -> None
         "title": "Summer Pavilion",
         "seats": [2, 3, 4],
         "options": {"board": ["coloured", "grey"]},
+        "patterns": {},
     }
 
 

@@ -100,7 +100,7 @@ def test_a_line_that_is_no_case_is_refused_by_number(tmp_path: Path, counts: str
     file = Path(write(tmp_path, f"# one\n{POSITION} ; D1 2\n{POSITION} {counts}\n"))
     refusal = refusal_of(read_cases, file)
     assert refusal
-    assert (refusal.code, refusal.facts) == ("perft_line", {"file": file, "line": 3})
+    assert (refusal.code, refusal.facts) == ("perft_line", {"file": str(file), "line": 3})
 
 
 def test_files_that_cannot_be_read_are_refused(capsys: Capture, tmp_path: Path) -> None:
@@ -134,5 +134,9 @@ def test_too_deep_is_refused_before_anything_is_counted(capsys: Capture, tmp_pat
         assert said.err == [f"sintra: too_deep: depth={DEEPEST + 1} deepest={DEEPEST}"]
 
 
-def test_a_comment_is_not_a_case(tmp_path: Path) -> None:
-    assert read_cases(Path(write(tmp_path, "# only words\n   \n#\n"))) == []
+def test_a_file_without_a_case_is_refused(tmp_path: Path) -> None:
+    """Nothing to compare is not the same as nothing wrong."""
+    file = Path(write(tmp_path, "# only words\n   \n#\n"))
+    refusal = refusal_of(read_cases, file)
+    assert refusal
+    assert (refusal.code, refusal.facts) == ("perft_empty", {"file": str(file)})

@@ -30,6 +30,8 @@ GENERAL = [
     (["perft", "--depth", "-1"], "bad_argument"),
     (["perft", "--depth", "x"], "bad_argument"),
     (["perft", "--position"], "bad_argument"),
+    (["perft", "--depth", "2"], "bad_argument"),
+    (["perft", "some.perft", "--position", line(hands={0: "p1"})], "bad_argument"),
     (["perft", "--position", ""], "unknown_game"),
     (["perft", "--position", "winter board=grey"], "unknown_game"),
     (["perft", "--position", "summer"], "bad_position"),

@@ -65,7 +65,7 @@ def test_a_turn_after_the_end_is_refused() -> None:
     assert refusal
     assert refusal.code == "record_step"
     assert refusal.facts["turn"] == len(GOOD.turns) + 1
-    assert refusal.facts["reason"].code == "game_over"
+    assert refusal.facts["reason"] == "game_over"
 
 
 def test_a_turn_with_more_steps_than_it_has_is_refused() -> None:
@@ -88,7 +88,7 @@ def test_a_malformed_step_is_refused_with_its_turn_and_not_in_full() -> None:
     assert refusal
     assert refusal.code == "record_step"
     assert refusal.facts["turn"] == 3
-    assert refusal.facts["reason"].code == "bad_step"
+    assert refusal.facts["reason"].startswith("bad_step: ")
     assert len(str(refusal)) < 200
 
 
@@ -110,7 +110,7 @@ def test_an_illegal_step_is_refused_with_its_turn_and_the_clause_it_breaks() -> 
         assert refusal
         assert refusal.code == "record_step"
         assert (refusal.facts["turn"], refusal.facts["step"]) == (number, steps[at])
-        assert str(refusal.facts["reason"]) == str(expected.value)
+        assert refusal.facts["reason"] == str(expected.value)
 
 
 def test_another_legal_step_makes_another_game_which_is_refused_unless_it_is_whole() -> None:

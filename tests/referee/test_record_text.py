@@ -168,7 +168,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         assert refusal.code == code
     missing = refusal_of(read_record, tmp_path / "missing")
     assert missing
-    assert missing.facts == {"file": tmp_path / "missing", "reason": "No such file or directory"}
+    assert missing.facts == {"file": str(tmp_path / "missing"), "reason": "No such file or directory"}
 
 
 def test_a_write_that_fails_leaves_the_old_record_and_nothing_else(

@@ -106,7 +106,7 @@ def test_the_view_shows_the_referees_part() -> None:
     expected = {
         "step": 0,
         "turns": 0,
-        "turn": [],
+        "turn_steps": [],
         "turn_seat": None,
         "may_take_back": False,
         "waits_for_confirm": False,
@@ -115,16 +115,16 @@ def test_the_view_shows_the_referees_part() -> None:
     }
     assert expected.items() <= table.view().items()
     table.play(0, "4.6b")
-    expected |= {"step": 1, "turn": ["4.6b"], "turn_seat": 0, "may_take_back": True}
+    expected |= {"step": 1, "turn_steps": ["4.6b"], "turn_seat": 0, "may_take_back": True}
     assert expected.items() <= table.view().items()
     table.take_back(0)
     table.play(0, "4.1b")
-    expected |= {"turn": ["4.1b"], "waits_for_confirm": True}
+    expected |= {"turn_steps": ["4.1b"], "waits_for_confirm": True}
     assert expected.items() <= table.view().items()
     table.confirm(0)
     expected |= {
         "turns": 1,
-        "turn": [],
+        "turn_steps": [],
         "turn_seat": None,
         "may_take_back": False,
         "waits_for_confirm": False,
@@ -135,5 +135,5 @@ def test_the_view_shows_the_referees_part() -> None:
 def test_a_view_is_a_copy() -> None:
     table = table_at(confirm=True, hands={0: "b6", 1: "r1"})
     table.play(0, "4.1b")
-    table.view()["turn"].append("nonsense")
+    table.view()["turn_steps"].append("nonsense")
     assert table.turn == ["4.1b"]

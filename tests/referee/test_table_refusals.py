@@ -10,8 +10,8 @@ from sintra.table import LONGEST_SEED, Table
 from .tools import everything, finished, new_table, play_out, table_at
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 3, 99])
-def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+@pytest.mark.parametrize("seat", [-1, 2, 3, 99, True, 0.0, "0", None])
+def test_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
     table = new_table()
     with pytest.raises(Refused) as refusal:
         table.play(seat, table.legal()[0])
@@ -68,13 +68,16 @@ REFUSED = [
     (1, "1:g", Refused, "not_your_turn"),
     (1, "nonsense", Refused, "not_your_turn"),
     (2, "1:g", Refused, "no_such_seat"),
+    (0, None, BadText, "bad_step"),
+    (0, 7, BadText, "bad_step"),
+    (0, ["1:g"], BadText, "bad_step"),
 ]
 
 
 @pytest.mark.parametrize("confirm", [False, True])
 @pytest.mark.parametrize(("seat", "text", "kind", "code"), REFUSED)
 def test_a_refused_step_changes_nothing(
-    seat: int, text: str, kind: type[SintraError], code: str, confirm: bool
+    seat: int, text: Any, kind: type[SintraError], code: str, confirm: bool
 ) -> None:
     table = table_at(confirm, stage="draft", marker="centre", displays="p1g1,-,-,-,-")
     before = everything(table)
@@ -113,7 +116,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"game": ""}, "unknown_game", {"game": ""}),
     *[
         ({"seats": seats}, "bad_seats", {"game": "summer", "seats": seats, "expected": "2|3|4"})
-        for seats in (-1, 0, 1, 5, 10**9)
+        for seats in (-1, 0, 1, 5, 10**9, 2.0, "2", None)
     ],
     (
         {"options": {"side": "grey"}},
@@ -138,8 +141,23 @@ def test_a_table_that_does_not_exist_is_refused(
     assert {name: refusal.value.facts[name] for name in facts} == facts
 
 
-@pytest.mark.parametrize("seed", ["", "x" * (LONGEST_SEED + 1), "caf\u00e9", "a\nb", "a\tb", "\0", "\u0663"])
-def test_a_seed_is_short_printable_ascii(seed: str) -> None:
+WRONG_SEEDS = [
+    "",
+    "x" * (LONGEST_SEED + 1),
+    "caf\u00e9",
+    "a\nb",
+    "a\tb",
+    "\0",
+    "\u0663",
+    10**5000,
+    1.5,
+    None,
+    True,
+]
+
+
+@pytest.mark.parametrize("seed", WRONG_SEEDS, ids=[str(number) for number in range(len(WRONG_SEEDS))])
+def test_a_seed_is_short_printable_ascii(seed: Any) -> None:
     with pytest.raises(BadOption) as refusal:
         Table(seed=seed)
     assert refusal.value.code == "bad_seed"

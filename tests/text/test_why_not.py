@@ -40,7 +40,9 @@ def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(board: str, se
         for step in all_steps(int(state.board)):
             refusal = why_not(state, step)
             assert (refusal is None) == (step in allowed), (SUMMER.format_position(state), step, refusal)
-            assert refusal is None or refusal.code in CODES
+            if refusal:
+                assert refusal.code in CODES
+                assert {type(fact) for fact in refusal.facts.values()} <= {int, str}  # plain, for the wire
         assert state.tobytes() == before
         assert legal == sorted(allowed)
 
