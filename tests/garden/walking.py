@@ -1,0 +1,54 @@
+"""Games played by chance, step by step, for tests that look at every step."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sintra.garden import rules
+from sintra.garden.state import State
+from sintra.garden.steps import CELL_STEPS, PASS, PAY_STEPS, PIECE_BACK, PIECE_STEPS
+from sintra.kernel.jit import COMPILED
+from sintra.kernel.log import Entry, new_log, take_entries
+from sintra.kernel.random import below, new_rng
+
+from .tools import PAYMENTS, SEATS, SIDES, dealt, legal_ids
+
+TABLES = [(seats, side, payment) for seats in SEATS for side in SIDES for payment in PAYMENTS]
+MANY_TABLES = TABLES if COMPILED else TABLES[::5]  # for tests that look at a great many steps
+
+
+def games(compiled: int, interpreted: int) -> int:
+    """How many games a test walks: interpreted rules are several hundred times slower."""
+    return compiled if COMPILED else interpreted
+
+
+class Played(NamedTuple):
+    """One step of a walk: the state before it, what was legal, the state after it."""
+
+    before: State
+    legal: list[int]
+    step: int
+    after: State
+    log: list[Entry]
+
+
+def choose(legal: list[int], chance: int, eager: bool) -> int:
+    """A legal step; eager walks place what they can, close together, and pass late, so that gardens fill."""
+    if eager and legal[0] < CELL_STEPS:
+        placing = [step for step in legal if PIECE_STEPS <= step < PIECE_BACK]
+        active = [step for step in legal if step < PASS]
+        wanted = placing if placing and chance % 8 > 1 else active
+        if wanted and chance % 64 > 1:
+            legal = wanted
+    elif eager and CELL_STEPS <= legal[0] < PAY_STEPS and chance % 4:
+        legal = legal[:1]
+    return legal[(chance >> 6) % len(legal)]
+
+
+def walk(seats: int, side: int, payment: int, seed: int, eager: bool = True) -> Iterator[Played]:
+    """All steps of one game."""
+    state, rng, log = dealt(seats, side, payment, seed), new_rng(seed, 1), new_log()
+    while not rules.is_over(state):
+        legal, before = legal_ids(state), state.copy()
+        step = choose(legal, int(below(rng, 1 << 20)), eager)
+        rules.apply(state, step, rng, log)
+        yield Played(before, legal, step, state.copy(), take_entries(log))
