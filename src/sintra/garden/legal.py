@@ -164,12 +164,9 @@ def lot_key(state: State, lot: int, without: int) -> int:
 
 
 @rule
-def is_twin_lot(state: State, lot: int, without: int) -> bool:
-    """Whether an earlier card is its equal, so that it is the same which is chosen.
-
-    The top of the stack is a card like the others once it is going to move off (Q5.4).
-    """
-    for earlier in range(TOP if state.top_taken else TOP + 1, lot):
+def is_twin_lot(state: State, lot: int, first: int, without: int) -> bool:
+    """Whether an earlier card, from ``first`` on, is its equal: then it is the same which is chosen."""
+    for earlier in range(first, lot):
         if lot_key(state, earlier, without) == lot_key(state, lot, without):
             return True
     return False
@@ -212,10 +209,14 @@ def pick_sources(state: State) -> int:
 
 @rule
 def without_twins(state: State, lots: int) -> int:
-    """Of cards beside the stack that come to the same, only the first."""
+    """Of cards that come to the same, only the first.
+
+    The top of the stack is a card like the others once it is sure to move off (Q5.4).
+    """
     anyway = taken_anyway(state)
+    first = TOP if state.top_taken or anyway & tiles_of(state, TOP) else TOP + 1
     for lot in range(TOP + 1, int(state.lots) + 1):
-        if lots >> lot & 1 and is_twin_lot(state, lot, anyway):
+        if lots >> lot & 1 and is_twin_lot(state, lot, first, anyway):
             lots &= ~(1 << lot)
     return lots
 
