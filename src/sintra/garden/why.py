@@ -67,10 +67,8 @@ def why_not(state: State, step: int) -> Refused | None:
         return Refused("game_over")
     if stage_of(step) != STAGES[state.stage]:
         return Refused("not_your_stage", stage=STAGES[state.stage], step=stage_of(step))
-    for first, why in _WHY:
-        if step >= first:
-            return why(state, step)
-    return None
+    why = next(why for first, why in _WHY if step >= first)
+    return why(state, step)
 
 
 # ---- Q5
