@@ -101,7 +101,7 @@ def test_a_refused_step_in_the_middle_of_a_turn_leaves_the_turn_open() -> None:
 
 
 def test_a_preview_asks_the_same_questions_and_changes_nothing() -> None:
-    table = table_at(stage="draft", marker="centre", centre="p1g3")
+    table = table_at(stage="draft", marker="centre", centre="p1g3", scores={0: 9})
     before = everything(table)
     assert table.preview("c:g") == {"points": -4, "bonus": 0}
     with pytest.raises(Refused, match=r"S4\.3 wild_only"):

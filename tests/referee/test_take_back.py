@@ -28,11 +28,11 @@ def refuse_take_back(table: Table, seat: int) -> str:
 
 
 def test_S4_5_marker_and_score_come_back() -> None:
-    table = table_at(confirm=True, stage="draft", marker="centre", centre="p1g3b1", first=1)
+    table = table_at(confirm=True, stage="draft", marker="centre", centre="p1g2b1", first=1)
     before = everything(table)
     table.play(0, "c:g")
-    assert (table.state.marker, table.state.first, table.scores[0]) == (0, 0, 1)
-    assert [entry.points for entry in table.log] == [-4]
+    assert (table.state.marker, table.state.first, table.scores[0]) == (0, 0, 2)
+    assert [entry.points for entry in table.log] == [-3]
     table.take_back(0)
     assert everything(table) == before
     assert (table.state.marker, table.state.first, table.scores[0]) == (1, 1, 5)

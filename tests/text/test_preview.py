@@ -22,7 +22,7 @@ FULL_STAR = {"boards": {0: stars(s4="bbbbbb")}, "passed": (1,), "round": 6}
 # Worked out by hand from the clauses: position, step, points, bonus tiles.
 WORKED: dict[str, tuple[dict[str, Any], str, int, int]] = {
     "from_a_display": ({**DRAFT, "displays": "p1g3,-,-,-,-"}, "1:g", 0, 0),
-    "S4_5_first_from_the_centre": ({**DRAFT, "centre": "p2g3"}, "c:g", -4, 0),
+    "S4_5_first_from_the_centre": ({**DRAFT, "centre": "p2g3", "scores": {0: 9}}, "c:g", -4, 0),
     "S4_5_not_below_1": ({**DRAFT, "centre": "p2g3", "scores": {0: 3}}, "c:g", -2, 0),
     "S4_5_marker_already_taken": ({"stage": "draft", "centre": "p2g3"}, "c:g", 0, 0),
     "S5_6_alone": ({"hands": {0: "b6"}}, "4.6b", 1, 0),
@@ -36,6 +36,7 @@ WORKED: dict[str, tuple[dict[str, Any], str, int, int]] = {
     "S5_9_pass_and_keep_all": ({"hands": {0: "p4"}}, "-", 0, 0),
     "S5_9_pass_and_choose_later": ({"hands": {0: "p6"}}, "-", 0, 0),
     "S5_9_discard_the_only_tile": ({"hands": {0: "p1"}}, "-?", -1, 0),
+    "S5_9_discard_the_rest": ({"stage": "keep", "hands": {0: "p2g4"}, "scores": {0: 9}}, "x", -6, 0),
     "S5_9_discard_the_rest_not_below_1": ({"stage": "keep", "hands": {0: "p2g4"}}, "x", -4, 0),
     "S5_9_fourth_tile_kept": ({"stage": "keep", "hands": {0: "g3"}, "corners": {0: "p3"}}, "+g", -2, 0),
     "S5_9_all_discarded_in_round_6": ({"hands": {0: "p2g1"}, "round": 6}, "-", -3, 0),
