@@ -102,8 +102,11 @@ def sources_of(position: Position, hexagon: str) -> list[str]:
     found = []
     if _fits(position, rest, (tiles - 1, cards)):
         found += ["s"] * (hexagon in position["top"])
-        moving = [position["top"]] if position["turn"]["top_taken"] else [[]]  # Q5.4: soon beside the stack
-        lots = [_left(position, lot, rest) for lot in moving + position["lots"]]
+        top = position["top"]
+        moves = (
+            position["turn"]["top_taken"] or _left(position, top, rest) != top
+        )  # Q5.4: soon beside the stack
+        lots = [_left(position, lot, rest) for lot in [top if moves else [], *position["lots"]]]
         found += [str(at) for at, lot in enumerate(lots) if at and hexagon in lot and lot not in lots[:at]]
     if hexagon in position["shown"] and _fits(position, rest, (tiles, cards - 1)):
         found.append("x")

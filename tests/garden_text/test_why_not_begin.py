@@ -101,6 +101,11 @@ def test_Q5_4_the_top_is_a_card_like_the_others_once_it_moves() -> None:
     assert legal_texts(picking(**display)) == ["/s", "/1", "/x"]
     assert legal_texts(picking(top_taken=1, **display)) == ["/s", "/x"]
     assert refused(picking(top_taken=1, **display), "/1") == ("one_order", {"hex": "b2", "card": 1})
+    sure_to_move = picking(
+        stack=1, top="b2b3p1", lots="b2p1", shown="b2"
+    )  # b3 comes from the top in any case
+    assert refused(sure_to_move, "/1") == ("one_order", {"hex": "b2", "card": 1})
+    assert legal_texts(sure_to_move) == ["/s", "/x"]
 
 
 def test_of_two_cards_that_come_to_the_same_the_first_is_taken() -> None:
