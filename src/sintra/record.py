@@ -55,7 +55,7 @@ def format_record(record: Record) -> str:
 def parse_record(text: str) -> Record:
     """The record in a JSON text; only its form is checked here, the game by ``replay``."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise BadText("record_not_json", reason=str(error)) from None
     if not isinstance(data, dict):
@@ -71,6 +71,15 @@ def parse_record(text: str) -> Record:
         raise BadText("record_version", version=data["version"], expected=VERSION)
     _check_items(data)
     return Record(**data)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, in which no name stands twice."""
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadText("record_field_twice", field=name[:20])
+    return dict(pairs)
 
 
 def _check_items(data: dict[str, Any]) -> None:

@@ -104,6 +104,14 @@ def test_an_unknown_field_is_refused_by_name(field: str) -> None:
     assert (refusal.code, refusal.facts) == ("record_field_unknown", {"field": field})
 
 
+@pytest.mark.parametrize("field", DATA)
+def test_a_field_that_stands_twice_is_refused_by_name(field: str) -> None:
+    twice = json.dumps(DATA)[:-1] + f", {json.dumps(field)}: {json.dumps(DATA[field])}}}"
+    refusal = refusal_of(parse_record, twice)
+    assert refusal
+    assert (refusal.code, refusal.facts) == ("record_field_twice", {"field": field})
+
+
 VALUES: list[Any] = [None, True, False, 0, 1, 1.0, "1", [], {}, [1], {"a": 1}, float("nan"), float("inf")]
 RIGHT = {"version": int, "game": str, "options": dict, "seats": int, "seed": str, "turns": list}
 WRONG_TYPES = [

@@ -128,6 +128,13 @@ def test_a_wrong_value_is_refused_by_the_name_of_its_field(field: str, value: st
     assert refusal.facts.get("field") == field or not value.isascii()
 
 
+@pytest.mark.parametrize("text", ["x" * 5000, changed("round=1", "round=" + "7" * 5000), "x=1 " * 5000])
+def test_a_long_wrong_text_is_not_repeated_in_full(text: str) -> None:
+    refusal = refusal_of(parse_position, text)
+    assert refusal
+    assert max(len(str(value)) for name, value in refusal.facts.items() if name != "expected") <= 80
+
+
 def test_no_field_is_forgotten_here() -> None:
     assert set(WRONG_VALUES) == {word.split("=")[0] for word in GOOD.split() if "=" in word}
 

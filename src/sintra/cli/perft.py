@@ -10,7 +10,7 @@ import numpy as np
 from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
 from sintra.cli.progress import Progress, announce_compilation
 from sintra.games import Game, find_game
-from sintra.kernel.errors import BadOption, BadText
+from sintra.kernel.errors import BadOption, BadText, SintraError
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.walks import perft
@@ -104,7 +104,10 @@ def check_file(file: Path, as_json: bool) -> bool:
     agree = True
     for line, position, counts in read_cases(file):
         for depth, expected in counts.items():
-            found = count_lines(game_of(position), position, depth)
+            try:
+                found = count_lines(game_of(position), position, depth)
+            except SintraError as error:
+                raise BadText("perft_position", file=str(file), line=line, reason=str(error)) from None
             agree = agree and found == expected
             facts = {"file": str(file), "line": line, "depth": depth, "expected": expected, "found": found}
             verdict = "ok" if found == expected else "WRONG"

@@ -1,6 +1,7 @@
 """Whether a position makes sense: nothing lost, nothing twice, and a turn that could have been begun so.
 
-What `position.parse_position` reads must be safe to play on from, so whatever no game leads to is refused.
+What `position.parse_position` reads must be safe to play on from, so what would break the rules or a turn
+is refused. It is not a proof that a game leads there.
 """
 
 from sintra.garden.legal import cells_for, free_rings, legal, pick_fits, pick_sources
@@ -96,7 +97,7 @@ def seen_cards(state: State) -> list[int]:
 
 
 def check(state: State) -> None:
-    """Refuse a state that no game leads to."""
+    """Refuse a state that cannot be played on from."""
     _check_tiles(state)
     _check_cards(state)
     for seat in range(state.seats):
@@ -125,7 +126,7 @@ def _check_cards(state: State) -> None:
     bare, no_stack = state.lot[TOP, 0] == NO_HEX, state.stack == 0
     top_is_wrong = no_stack if state.top_taken else bare != no_stack  # a card just taken from may be bare
     if (emptied and state.stage != PICK) or top_is_wrong:
-        raise bad("lots", STAGES[state.stage])
+        raise bad("lots", "emptied" if emptied else "top")
 
 
 def _check_groups(state: State, seat: int) -> None:

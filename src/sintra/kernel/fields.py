@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from sintra.kernel.errors import BadText
 
 Fields = dict[str, str]
+LONGEST = 80  # letters of a wrong value that a refusal repeats
 
 
 def bad(field: str, value: object) -> BadText:
-    """The refusal of one field."""
-    return BadText("bad_position", field=field, value=value)
+    """The refusal of one field; of a long value only the beginning is repeated."""
+    return BadText("bad_position", field=field, value=str(value)[:LONGEST])
 
 
 def format_sections(game: str, sections: Sequence[Mapping[str, object]]) -> str:
@@ -27,14 +28,14 @@ def parse_sections(
     if not text.isascii():
         raise BadText("bad_position", expected="ASCII")
     if not head or head[0] != game or len(rest) not in seats:
-        raise BadText("bad_position", game=head[0] if head else "", seats=len(rest))
+        raise BadText("bad_position", game=head[0][:LONGEST] if head else "", seats=len(rest))
     return _parse_fields(head[1:], table), [_parse_fields(words, seat) for words in rest]
 
 
 def _parse_fields(words: list[str], names: list[str]) -> Fields:
     fields = dict(word.partition("=")[::2] for word in words)
     if list(fields) != names or len(words) != len(names):
-        raise BadText("bad_position", expected=",".join(names), found=",".join(fields))
+        raise BadText("bad_position", expected=",".join(names), found=",".join(fields)[:LONGEST])
     return fields
 
 
