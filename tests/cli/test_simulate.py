@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sintra.bots.players import PLAYERS, SECONDS, Kind
 from sintra.cli import progress
 from sintra.cli.simulate import summarise
 from sintra.kernel.jit import COMPILED
@@ -81,6 +82,19 @@ def test_one_name_stands_for_all_seats(capsys: Capture) -> None:
 def test_the_default_is_two_random_players_on_the_coloured_side(capsys: Capture) -> None:
     report = simulate(capsys, "--games", "1")
     assert (report["seats"], report["bots"], report["options"]) == (2, ["random"] * 2, {"board": "coloured"})
+
+
+def test_players_that_are_not_compiled_whole_play_too(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PLAYERS, "level", Kind(PLAYERS["greedy"].new, {"time": SECONDS}))
+    options = ("--bots", "random,level:time=0.5", "--seed", "x" * 128)
+    one, two, more = (simulate(capsys, *options, "--games", games) for games in ("2", "2", "3"))
+    assert one["bots"] == ["random", "level:time=0.5"]
+    assert one["averages"][1] > 2 * one["averages"][0]
+    assert one == two
+    assert more["scores"][:2] == one["scores"]
+    assert more["scores"][2] not in one["scores"]
 
 
 def test_people_get_the_same_numbers_as_a_table(capsys: Capture) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sintra.bots.players import PLAYERS, SECONDS, Kind
 from sintra.record import read_record, replay, verify
 from sintra.table import Table
 
@@ -63,6 +64,13 @@ def test_the_deal_follows_from_the_seed_whoever_plays(capsys: Capture) -> None:
     )
     assert one["view"] == two["view"]
     assert [step["step"] for step in steps] != [step["step"] for step in others]
+
+
+def test_any_registered_player_can_be_traced(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, "level", Kind(PLAYERS["greedy"].new, {"time": SECONDS}))
+    header, steps = trace(capsys, "--bots", "level:time=2,random")
+    assert header["bots"] == ["level:time=2", "random"]
+    assert steps[-1]["view"]["stage"] == "over"
 
 
 def test_the_record_is_replaced_and_nothing_else_is_left(capsys: Capture, tmp_path: Path) -> None:

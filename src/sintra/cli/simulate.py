@@ -1,11 +1,13 @@
 """`sintra simulate`."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from sintra.bots.baseline import find_bot, new_room, play_games
+from sintra.bots import baseline
+from sintra.bots.players import choose_text, new_player, parse_player
 from sintra.cli.arguments import (
     Parser,
     add_bots,
@@ -17,9 +19,11 @@ from sintra.cli.arguments import (
     whole_number,
 )
 from sintra.cli.progress import Progress, announce_compilation
-from sintra.games import find_game
+from sintra.games import Game, find_game
 from sintra.kernel.random import new_rng, seed_number
-from sintra.table import check_seed
+from sintra.table import Table, check_seed
+
+Play = Callable[[np.ndarray, np.ndarray, int], None]  # fills scores and lengths, from game number on
 
 CHUNK = 100  # games between two looks at the clock
 
@@ -44,19 +48,21 @@ def run(args: Any) -> int:
     game.check_seats(args.seats)
     options = game.check_options(parse_options(args.option))
     names = parse_bots(args)
-    bots = np.array([find_bot(name) for name in names], np.int8)
+    for name in names:
+        parse_player(name)
     seed = check_seed(args.seed)
     announce_compilation()
     scores = np.zeros((args.games, args.seats), np.int16)
     lengths = np.zeros(args.games, np.int32)
-    room = (game.new_state(), args.seats, game.choices(options), bots, seed_number(seed))
-    buffers = (new_rng(), *new_room(game))
-    play_games(scores[:0], lengths[:0], 0, *room, *buffers)  # compiles, if need be, before the clock starts
+    compiled = set(names) <= set(baseline.NAMES)
+    play = (compiled_games if compiled else refereed_games)(game, options, names, seed)
+    chunk = CHUNK if compiled else 1
+    play(scores[:0], lengths[:0], 0)  # compiles, if need be, before the clock starts
     progress = Progress("games", args.games)
-    for start in range(0, args.games, CHUNK):
-        part = slice(start, start + CHUNK)
-        play_games(scores[part], lengths[part], start, *room, *buffers)
-        progress.show(min(start + CHUNK, args.games))
+    for start in range(0, args.games, chunk):
+        part = slice(start, start + chunk)
+        play(scores[part], lengths[part], start)
+        progress.show(min(start + chunk, args.games))
     progress.close()
     report = {
         "game": game.name,
@@ -69,6 +75,32 @@ def run(args: Any) -> int:
     }
     print(json.dumps({**report, "scores": scores.tolist()}) if args.json else _format(report))
     return 0
+
+
+def compiled_games(game: Game, options: dict[str, str], names: list[str], seed: str) -> Play:
+    """How games between baseline players are played: all of it in compiled code."""
+    bots = np.array([baseline.find_bot(name) for name in names], np.int8)
+    room = (game.new_state(), len(names), game.choices(options), bots, seed_number(seed))
+    buffers = (new_rng(), *baseline.new_room(game))
+
+    def play(scores: np.ndarray, lengths: np.ndarray, first: int) -> None:
+        baseline.play_games(scores, lengths, first, *room, *buffers)
+
+    return play
+
+
+def refereed_games(game: Game, options: dict[str, str], names: list[str], seed: str) -> Play:
+    """How games between any players are played: at a table, each player with random numbers of its own."""
+
+    def play(scores: np.ndarray, lengths: np.ndarray, first: int) -> None:
+        for row in range(len(lengths)):
+            table = Table(game.name, len(names), options, f"{seed_number(seed)}/{first + row}")
+            players = [new_player(game, name, f"{table.seed}/player", at) for at, name in enumerate(names)]
+            while not table.over:
+                table.play(table.seat, choose_text(players[table.seat], table))
+            scores[row], lengths[row] = table.scores, table.steps
+
+    return play
 
 
 def summarise(scores: np.ndarray, lengths: np.ndarray) -> dict[str, Any]:

@@ -4,12 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sintra.bots.baseline import Player
+from sintra.bots.players import Player, choose_text, new_player
 from sintra.cli.arguments import Parser, add_bots, add_game, new_parser, parse_bots, parse_options
 from sintra.cli.progress import announce_compilation
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
-from sintra.kernel.random import new_rng
 from sintra.record import record_of, write_record
 from sintra.table import Table
 
@@ -36,9 +35,7 @@ def run(args: Any) -> int:
         raise BadOption("cannot_write", file=str(args.record), reason="no such folder, or a folder itself")
     announce_compilation()
     table = Table(args.game, args.seats, parse_options(args.option), args.seed)
-    players = [
-        Player(table.game, name, new_rng(f"{table.seed}:{name}", seat)) for seat, name in enumerate(names)
-    ]
+    players = [new_player(table.game, name, f"{table.seed}:{name}", seat) for seat, name in enumerate(names)]
     header = {"game": table.game.name, "options": table.options, "seats": table.seats, "seed": table.seed}
     lines: list[dict[str, Any]] = [{**header, "bots": names, "view": table.game.view(table.state)}]
     while not table.over:
@@ -56,7 +53,7 @@ def run(args: Any) -> int:
 def play_step(table: Table, player: Player) -> dict[str, Any]:
     """Let a player take one step; all there is to know about it."""
     seat, legal, logged = table.seat, table.legal(), len(table.log)
-    step = table.game.format_step(table.state, player.choose(table.state))
+    step = choose_text(player, table)
     table.play(seat, step)
     return {
         "n": table.steps,

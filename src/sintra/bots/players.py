@@ -1,0 +1,117 @@
+"""Players for a table, by name: ``greedy``, or with settings, ``some_level:time=0.5:threads=2``.
+
+A new player is one entry of ``PLAYERS``: how it is made, and which settings it takes (docs/players.md).
+
+>>> parse_player("greedy")
+('greedy', {})
+>>> parse_player("greedy:time=1")
+Traceback (most recent call last):
+sintra.kernel.errors.BadOption: unknown_setting: bot=greedy setting=time expected=
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sintra.bots import baseline
+from sintra.games import Game
+from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.random import Rng, new_rng
+from sintra.kernel.verbs import State
+from sintra.table import Table
+
+Settings = dict[str, Any]  # only those that were given, parsed; defaults are the player's own
+
+
+class Player(Protocol):
+    """Whoever chooses steps for one seat of one game."""
+
+    def choose(self, state: State) -> int:
+        """The step to play in ``state``, which is not changed."""
+        ...
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a setting takes: ``parse`` turns its text into a value, or raises ``ValueError``."""
+
+    parse: Callable[[str], Any]
+    expected: str
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a player of some name is made, out of the game, its own random numbers and its settings."""
+
+    new: Callable[[Game, Rng, Settings], Player]
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+
+
+def _parse_seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or float(text) == 0:
+        raise ValueError(text)
+    return float(text)
+
+
+def _parse_count(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+SECONDS = Setting(_parse_seconds, "seconds, more than 0")
+COUNT = Setting(_parse_count, "a whole number from 1 on")
+
+
+def _new_random(game: Game, rng: Rng, _: Settings) -> Player:
+    return baseline.Player(game, "random", rng)
+
+
+def _new_greedy(game: Game, rng: Rng, _: Settings) -> Player:
+    return baseline.Player(game, "greedy", rng)
+
+
+PLAYERS: dict[str, Kind] = {
+    "random": Kind(_new_random),
+    "greedy": Kind(_new_greedy),
+}
+
+
+def new_player(game: Game, spec: str, seed: int | str, stream: int = 0) -> Player:
+    """The player that a text names, with the random numbers of one stream of a seed for its own."""
+    name, settings = parse_player(spec)
+    return PLAYERS[name].new(game, new_rng(seed, stream), settings)
+
+
+def parse_player(spec: str) -> tuple[str, Settings]:
+    """The name and the settings in a text ``NAME:SETTING=VALUE:...``, checked."""
+    name, *pairs = spec.split(":")
+    if name not in PLAYERS:
+        raise BadOption("unknown_bot", bot=name, expected="|".join(PLAYERS))
+    known, settings = PLAYERS[name].settings, Settings()
+    for pair in pairs:
+        key, _, text = pair.partition("=")
+        if key not in known:
+            raise BadOption("unknown_setting", bot=name, setting=key, expected="|".join(known))
+        if key in settings:
+            raise BadOption("setting_twice", bot=name, setting=key)
+        try:
+            settings[key] = known[key].parse(text)
+        except ValueError:
+            raise BadOption(
+                "bad_setting", bot=name, setting=key, value=text, expected=known[key].expected
+            ) from None
+    return name, settings
+
+
+def choose_text(player: Player, table: Table) -> str:
+    """The step that a player takes at a table, as text. It sees a copy, so it cannot disturb the game."""
+    return format_choice(table, player.choose(table.state.copy()))
+
+
+def format_choice(table: Table, step: int) -> str:
+    """A step that a player chose, as text. One that is not legal is refused: it may not even be a step."""
+    if step not in table.game.legal_steps(table.state):
+        raise Refused("not_legal", seat=table.seat, step=step)
+    return table.game.format_step(table.state, step)
