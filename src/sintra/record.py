@@ -4,6 +4,7 @@ A record holds the seed and the turns; positions follow from them. The final sco
 """
 
 import json
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,8 @@ def write_record(path: Path, record: Record) -> None:
     draft = path.parent / f"{path.name}.part"
     try:
         draft.write_text(format_record(record), encoding="ascii")
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())  # on the disk, before it takes the place of another
         draft.replace(path)
     except OSError:
         draft.unlink(missing_ok=True)
