@@ -1,0 +1,157 @@
+"""Numbers out of results: win rates, ratings after Bradley and Terry, and how sure they are."""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+Interval = tuple[float, float]
+
+Z = 1.96  # 95%
+SCALE = 400 / math.log(10)  # as in chess: 400 points are ten to one
+DRAWS = 500  # samples of the bootstrap
+
+
+class Result(NamedTuple):
+    """How a game ended. Players are numbers in the list of players; all but the deal is by seat."""
+
+    seats: tuple[int, ...]
+    scores: tuple[int, ...]
+    deal: int
+    seconds: tuple[float, ...] = ()  # all thinking
+    turns: tuple[int, ...] = ()
+    longest: tuple[float, ...] = ()  # the longest turn, in seconds
+
+
+# ---- means
+
+
+def victory(result: Result, seat: int) -> float:
+    """What a seat got of the victory: all of it, a part of a shared one, or nothing."""
+    best = max(result.scores)
+    return (result.scores[seat] == best) / result.scores.count(best)
+
+
+def margin(result: Result, seat: int) -> float:
+    """How far a seat ended before the best other one."""
+    return result.scores[seat] - max(result.scores[:seat] + result.scores[seat + 1 :])
+
+
+def values_by_deal(
+    results: Sequence[Result], player: int, value: Callable[[Result, int], float]
+) -> list[list[float]]:
+    """A value for every seat that a player had, those of one deal together."""
+    deals: dict[int, list[float]] = {}
+    for result in results:
+        for seat, who in enumerate(result.seats):
+            if who == player:
+                deals.setdefault(result.deal, []).append(value(result, seat))
+    return list(deals.values())
+
+
+def mean(groups: list[list[float]]) -> float:
+    """The mean over all groups, every value alike."""
+    return sum(map(sum, groups)) / sum(map(len, groups))
+
+
+def win_rate(results: Sequence[Result], player: int) -> tuple[float, Interval]:
+    """A player's part of the victories for each seat it had, with its 95% interval.
+
+    The interval is Wilson's for as many independent games as the spread between deals is worth, since
+    games on the same deal are not independent; never for more games than there were.
+    """
+    groups = values_by_deal(results, player, victory)
+    rate = mean(groups)
+    return rate, wilson(rate, effective_games(groups))
+
+
+def effective_games(groups: list[list[float]]) -> float:
+    """How many independent games tell as much about a rate as these, which depend on each other in groups."""
+    games, rate = sum(map(len, groups)), mean(groups)
+    if len(groups) == 1:
+        return 1.0
+    residuals = [sum(group) - rate * len(group) for group in groups]
+    variance = sum(r * r for r in residuals) * len(groups) / (len(groups) - 1) / games**2
+    if variance == 0:
+        return float(games)
+    return min(float(games), max(1.0, rate * (1 - rate) / variance))
+
+
+def wilson(rate: float, games: float) -> Interval:
+    """The 95% interval of a rate seen in so many games; never beyond 0 and 1, never empty."""
+    centre = rate + Z * Z / (2 * games)
+    half = Z * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
+    whole = 1 + Z * Z / games
+    return max(0.0, (centre - half) / whole), min(1.0, (centre + half) / whole)
+
+
+# ---- ratings
+
+
+def count_pairings(results: Sequence[Result], players: int) -> np.ndarray:
+    """How often each player finished before each other one; a tie is half a time for both."""
+    wins = np.zeros((players, players))
+    for result in results:
+        for one, mine in zip(result.seats, result.scores, strict=True):
+            for other, theirs in zip(result.seats, result.scores, strict=True):
+                if one != other:
+                    wins[one, other] += (mine > theirs) + 0.5 * (mine == theirs)
+    return wins
+
+
+def bradley_terry(wins: np.ndarray, anchor: int) -> list[float]:
+    """The ratings under which the wins are most likely; the anchor's is 0.
+
+    Newton's method. A step changes no difference by more than 1 in logarithms, so that it never overshoots.
+    Every player must have met the anchor, or others that lead to it.
+    """
+    wins = wins + doubts(wins)
+    games = wins + wins.T
+    others = [player for player in range(len(wins)) if player != anchor]
+    ratings = np.zeros(len(wins))
+    for _ in range(1000):
+        chances = 1 / (1 + np.exp(ratings[None, :] - ratings[:, None]))
+        slope = (wins - games * chances).sum(axis=1)
+        weights = games * chances * chances.T
+        curve = np.diag(weights.sum(axis=1)) - weights
+        step = np.zeros(len(wins))
+        step[others] = np.linalg.solve(curve[np.ix_(others, others)], slope[others])
+        ratings += step / max(1.0, float(np.ptp(step)))
+        if np.abs(step).max() < 1e-9:
+            break
+    return [float(SCALE * rating) for rating in ratings]
+
+
+def doubts(wins: np.ndarray) -> np.ndarray:
+    """Half a game won and half a game lost for pairs that a clean sweep divides.
+
+    Without, ratings would be infinite: when some players never lost to some others, nor drew, directly or by
+    way of third players. Wherever the wins alone settle the ratings, this is nothing.
+    """
+    reaches = (wins > 0) | np.eye(len(wins), dtype=bool)
+    for _ in range(len(wins)):
+        reaches = reaches @ reaches
+    met = (wins + wins.T) > 0
+    return 0.5 * (met & ~(reaches & reaches.T))  # type: ignore[no-any-return]
+
+
+def rating_intervals(results: Sequence[Result], players: int, anchor: int) -> list[Interval]:
+    """95% intervals of the ratings, by drawing deals anew from those played (bootstrap); the same every time.
+
+    Among the deals to draw from is one more, in which every pairing is drawn: so a clean sweep over few deals
+    is not taken for certainty.
+    """
+    deals: dict[int, list[Result]] = {}
+    for result in results:
+        deals.setdefault(result.deal, []).append(result)
+    counts = np.array([count_pairings(group, players) for group in deals.values()])
+    even = (counts[0] + counts[0].T) / 2
+    counts = np.concatenate([counts, even[None]])
+    chance = np.random.default_rng(0)
+    samples = [
+        bradley_terry(counts[chance.integers(len(counts), size=len(deals))].sum(axis=0), anchor)
+        for _ in range(DRAWS)
+    ]
+    low, high = np.percentile(np.array(samples), [2.5, 97.5], axis=0)
+    return [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
