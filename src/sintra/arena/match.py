@@ -1,0 +1,57 @@
+"""A match: which players, how many games, on which deals."""
+
+from dataclasses import dataclass
+
+from sintra.arena.schedule import Schedule
+from sintra.bots.players import new_player, parse_player
+from sintra.games import Options, find_game
+from sintra.kernel.errors import BadOption
+from sintra.table import check_seed
+
+LARGEST_DEAL = 1000  # games that a deal may come to without having been asked for
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: all that the games of a match follow from."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    players: tuple[str, ...]
+    seed: str
+    games: int
+
+    @property
+    def schedule(self) -> Schedule:
+        """Who plays when."""
+        return Schedule(len(self.players), self.seats)
+
+    def about(self) -> dict[str, object]:
+        """What makes it this match and no other. More games may be asked for later."""
+        return {
+            "game": self.game,
+            "options": self.options,
+            "seats": self.seats,
+            "players": list(self.players),
+            "seed": self.seed,
+        }
+
+
+def new_match(
+    game: str, options: Options, seats: int, players: list[str], seed: int | str, games: int
+) -> Match:
+    """A match of at least so many games, in whole deals; what cannot be played is refused."""
+    found = find_game(game)
+    found.check_seats(seats)
+    checked = found.check_options(options)
+    for at, spec in enumerate(players):
+        if parse_player(spec) in map(parse_player, players[:at]):
+            raise BadOption("player_twice", player=spec)
+        new_player(found, spec, "nobody")
+    schedule = Schedule(len(players), seats)
+    if schedule.games_per_deal > max(games, LARGEST_DEAL):
+        raise BadOption("too_few_games", games=games, games_per_deal=schedule.games_per_deal)
+    games = schedule.whole_deals(games)
+    check_seed(f"{check_seed(seed)}/{games}")  # the seed of a deal is a little longer
+    return Match(game, checked, seats, tuple(players), str(seed), games)
