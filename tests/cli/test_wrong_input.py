@@ -10,7 +10,7 @@ from tests.text.tools import line
 
 from .tools import Capture, run
 
-GAME = [["simulate", "--games", "1"], ["trace"], ["bench"]]
+GAME = [["simulate", "--games", "1"], ["trace"], ["bench"], ["arena", "--players", "random"]]
 PLAYERS = [["simulate", "--games", "1"], ["trace"]]
 SEED_129 = "x" * 129
 
@@ -67,6 +67,7 @@ EVERY_GAME = [
 EVERY_PLAYER = [
     (["--bots", "clever"], "unknown_bot"),
     (["--bots", "random,clever"], "unknown_bot"),
+    (["--bots", "random:time=1"], "unknown_setting"),
     (["--bots", "random,"], "unknown_bot"),
     (["--bots", "random,random,random"], "bad_bots"),
     (["--seats", "3", "--bots", "random,greedy"], "bad_bots"),

@@ -14,6 +14,7 @@ COMMANDS = {
     "games": "list the games and their options",
     "simulate": "play many games between computer players",
     "trace": "play one game and print every step as a JSON line",
+    "arena": "let players meet in many games and rate them",
     "replay": "play a record again and show it turn by turn",
     "verify": "check that a record is a legal, finished and rightly scored game",
     "perft": "count the lines from positions and compare with known counts",

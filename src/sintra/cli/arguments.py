@@ -54,6 +54,11 @@ def add_bots(parser: Parser) -> None:
     parser.add_argument(
         "--bots", help="one name for all seats, or one for each, with commas (default: random)"
     )
+    add_seed(parser)
+
+
+def add_seed(parser: Parser) -> None:
+    """From which seed."""
     parser.add_argument(
         "--seed", default="0", help="number or text from which all chance follows (default: 0)"
     )

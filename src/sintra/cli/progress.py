@@ -10,10 +10,10 @@ PATIENCE_S = 1.0  # shorter work says nothing
 
 
 class Progress:
-    """A line that counts: rewritten on a terminal, now and then elsewhere."""
+    """A line that counts: rewritten on a terminal, now and then elsewhere. ``done`` was there before."""
 
-    def __init__(self, what: str, total: int) -> None:
-        self._what, self._total = what, total
+    def __init__(self, what: str, total: int, done: int = 0) -> None:
+        self._what, self._total, self._before = what, total, done
         self._live = sys.stderr.isatty()
         self._started = self._shown = time.monotonic()
         self._written = False
@@ -24,7 +24,7 @@ class Progress:
         if now - self._shown < (0.1 if self._live and self._written else PATIENCE_S):
             return
         self._shown = now
-        left = (now - self._started) / max(done, 1) * (self._total - done)
+        left = (now - self._started) / max(done - self._before, 1) * (self._total - done)
         line = f"sintra: {done:,} of {self._total:,} {self._what}, about {left:.0f} s left"
         print(
             f"\r{line:70}" if self._live else line,

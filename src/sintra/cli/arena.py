@@ -1,0 +1,105 @@
+"""`sintra arena`."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from sintra.arena.folder import GAMES, Folder
+from sintra.arena.match import new_match
+from sintra.arena.play import play_match, warm_up
+from sintra.arena.report import summarise
+from sintra.cli.arguments import Parser, add_game, add_json, add_seed, new_parser, parse_options, whole_number
+from sintra.cli.progress import Progress, announce_compilation
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    command = new_parser(
+        "arena",
+        "Let players meet on the same deals in every rotation of the seats, and rate them.\n"
+        "A player is a name, with settings if it has any: NAME:SETTING=VALUE.",
+        "sintra arena --game garden --seats 2 --players random,greedy --games 200 --seed 1 --json\n"
+        "  sintra arena --players greedy,random --games 1000 --folder greedy-random",
+    )
+    add_game(command)
+    command.add_argument(
+        "--players",
+        required=True,
+        help="the players, with commas; ratings are relative to random, or the first",
+    )
+    command.add_argument(
+        "--games",
+        type=whole_number,
+        default=200,
+        help="number of games, made up to whole deals (default: 200)",
+    )
+    add_seed(command)
+    command.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="keep every game there, and go on with the match that is there",
+    )
+    command.add_argument(
+        "--workers", type=whole_number, metavar="N", help="games side by side (default: one for each core)"
+    )
+    add_json(command)
+    return command
+
+
+def run(args: Any) -> int:
+    """Play and report."""
+    options = parse_options(args.option)
+    match = new_match(args.game, options, args.seats, args.players.split(","), args.seed, args.games)
+    folder = Folder(args.folder, match) if args.folder is not None else None
+    if folder and folder.cut_off:
+        print(f"sintra: cut_off: file={folder.path / GAMES}; that game is played again", file=sys.stderr)
+    announce_compilation()
+    done = sum(number <= match.games for number in folder.results) if folder else 0
+    if done < match.games:
+        warm_up(match)
+    progress = Progress("games", match.games, done)
+    try:
+        results = play_match(match, folder, args.workers or count_cores(), progress.show)
+    finally:
+        progress.close()
+    report = summarise(match, results)
+    print(json.dumps(report) if args.json else _format(report))
+    return 0
+
+
+def count_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _format(report: dict[str, Any]) -> str:
+    options = ", ".join(f"{name}={choice}" for name, choice in report["options"].items())
+    head = f"{report['game']}, {report['seats']} seats, {options}"
+    names = sorted(report["players"], key=lambda name: -report["ratings"][name])
+    width = max(14, *(len(name) + 2 for name in names))
+    columns = f"{'rating':>7}{'95% interval':>16}{'wins':>8}{'95% interval':>17}{'score':>8}{'margin':>8}"
+    return "\n".join(
+        [
+            f"{head}: {report['games']:,} games on {report['deals']:,} deals, seed {report['seed']}",
+            f"{'player':{width}}{columns}{'s/turn':>9}{'longest':>9}",
+            *(_format_player(report, name, width) for name in names),
+            f"{report['anchor']} is rated 0, 400 points are ten to one; "
+            f"equal players win {1 / report['seats']:.1%} for each seat",
+        ]
+    )
+
+
+def _format_player(report: dict[str, Any], name: str, width: int) -> str:
+    weakest, strongest = report["rating_intervals"][name]
+    low, high = report["intervals"][name]
+    thinking = report["seconds_per_turn"][name]
+    span = "" if name == report["anchor"] else f"{weakest:.0f} to {strongest:.0f}"
+    return (
+        f"{name:{width}}{report['ratings'][name]:>7.0f}{span:>16}"
+        f"{report['win_rates'][name]:>8.1%}{f'{low:.1%} to {high:.1%}':>17}"
+        f"{report['mean_scores'][name]:>8.2f}{report['margins'][name]:>+8.2f}"
+        f"{thinking['mean']:>9.4f}{thinking['longest']:>9.4f}"
+    )
