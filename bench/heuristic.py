@@ -1,0 +1,242 @@
+"""Whole games of Queen's Garden between heuristic players, in compiled loops: for tuning and measuring."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.garden.rules import apply, deal_game, is_over
+from sintra.garden.state import STATE, TURN, State
+from sintra.garden.tables import WHEEL_POINTS
+from sintra.kernel.jit import rule
+from sintra.kernel.log import Log, new_log
+from sintra.kernel.random import Rng, new_rng, next_word, seed_stream
+from sintra.search.garden import estimate, propose
+from sintra.search.garden_weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
+from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights, first_step, rest_of
+
+LOOKS_AHEAD = -1.0  # in place of a size of noise
+PLAYOUTS = 10  # for each move
+WORTH_TRYING = 6.0  # points below the best score
+
+
+@rule
+def choose(state: State, weights: Weights, noise: float, rng: Rng, moves: Moves, scores: Scores) -> int:
+    """The move with the best score, after adding up to ``noise`` points either way."""
+    best, best_score = 0, -1e9
+    for i in range(propose(state, weights, moves, scores)):
+        score = float(scores[i])
+        if noise > 0:
+            score += noise * ((next_word(rng) + next_word(rng)) / 4294967296.0 - 1.0)
+        if score > best_score:
+            best, best_score = int(moves[i]), score
+    return best
+
+
+@rule
+def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
+    """All steps of a move."""
+    while move >= 0:
+        apply(state, first_step(move), rng, log)
+        move = rest_of(move)
+
+
+@rule
+def play_game(
+    state: State, players: Any, noise: Any, rng: Rng, log: Log, moves: Moves, scores: Scores
+) -> int:
+    """Play to the end; weights and noise of each seat. How many proposals were asked for."""
+    asked = 0
+    while not is_over(state):
+        seat = int(state.seat)
+        move = choose(state, players[seat], float(noise[seat]), rng, moves, scores)
+        play_move(state, move, rng, log)
+        asked += 1
+    return asked
+
+
+@rule
+def play_games(
+    results: Any,
+    seats: int,
+    choices: Any,
+    players: Any,
+    noise: Any,
+    seed: int,
+    first: int,
+    rng: Rng,
+    state: State,
+    log: Log,
+    moves: Moves,
+    scores: Scores,
+) -> int:
+    """One game for each row of ``results``, from stream ``first`` of a seed on: the scores of its seats."""
+    asked = 0
+    for game in range(len(results)):
+        seed_stream(rng, seed, first + game)
+        deal_game(state, seats, choices, rng)
+        asked += play_game(state, players, noise, rng, log, moves, scores)
+        for seat in range(seats):
+            results[game, seat] = state.score[seat]
+    return asked
+
+
+def new_choices(side: int = 0, payment: int = 0) -> Any:
+    """Options as ``deal_game`` takes them, with the printed wheel."""
+    return np.array([side, payment, *(int(points) for points in WHEEL_POINTS[side])], np.int8)
+
+
+class Tables:
+    """Room for games, so that it is made once."""
+
+    def __init__(self) -> None:
+        self.state = np.zeros(1, STATE)[0]
+        self.rng, self.log = new_rng(), new_log(wanted=False)
+        self.moves, self.scores = np.zeros((2, MAX_MOVES), np.int32), np.zeros((2, MAX_MOVES), np.float32)
+        self.trial = np.zeros(1, STATE)
+        self.asked = 0
+
+    def play(
+        self,
+        players: list[Weights],
+        games: int,
+        seed: int,
+        first: int = 0,
+        choices: Any = None,
+        noise: list[float] | None = None,
+    ) -> Any:
+        """The scores of some games, a column for each player."""
+        results = np.zeros((games, len(players)), np.int16)
+        choices = new_choices() if choices is None else choices
+        levels = np.array(noise or [0.0] * len(players))
+        room = (self.rng, self.state, self.log, self.moves[0], self.scores[0])
+        self.asked = play_games(results, len(players), choices, np.array(players), levels, seed, first, *room)
+        return results
+
+    def duel(
+        self, one: Weights, other: Weights, games: int, seed: int, seats: int = 2, choices: Any = None
+    ) -> Any:
+        """Scores of ``one``, in every seat in turn, and beside them the mean of ``other`` in all the rest."""
+        parts = []
+        for seat in range(seats):
+            players = [one if at == seat else other for at in range(seats)]
+            scores = self.play(players, games // seats, seed, 0, choices)
+            own = scores[:, seat]
+            parts.append(np.stack([own, (scores.sum(1) - own) / (seats - 1)], 1))
+        return np.concatenate(parts)
+
+
+# ---- a player that looks ahead
+
+
+@rule
+def play_round_out(state: State, weights: Weights, rng: Rng, log: Log, moves: Moves, scores: Scores) -> None:
+    """Play to the end of the round."""
+    round_no = int(state.round_no)
+    while state.round_no == round_no and not is_over(state):
+        play_move(state, choose(state, weights, 0.1, rng, moves, scores), rng, log)
+
+
+@rule
+def lead(state: State, weights: Weights, seat: int, points: Any) -> float:
+    """What a seat is expected to score, and how much more than the best of the others."""
+    estimate(state, weights, points)
+    best = 0.0
+    for other in range(int(state.seats)):
+        if other != seat:
+            best = max(best, points[other])
+    return float(2 * points[seat] - best)
+
+
+@rule
+def choose_ahead(
+    state: State, weights: Weights, rng: Rng, log: Log, moves: Any, scores: Any, trial: Any, points: Any
+) -> int:
+    """The move after which a few rounds played out end best; lists of moves and scores in two rows."""
+    seat, best, best_lead = int(state.seat), 0, -1e9
+    number = propose(state, weights, moves[0], scores[0])
+    if number == 1 or state.stage != TURN:
+        return choose(state, weights, 0.0, rng, moves[0], scores[0])
+    worst = scores[0, :number].max() - WORTH_TRYING
+    for i in range(number):
+        if scores[0, i] < worst:
+            continue
+        total = 0.0
+        for _ in range(PLAYOUTS):
+            trial[0] = state
+            play_move(trial[0], int(moves[0, i]), rng, log)
+            play_round_out(trial[0], weights, rng, log, moves[1], scores[1])
+            total += lead(trial[0], weights, seat, points)
+        if total / PLAYOUTS > best_lead:
+            best, best_lead = int(moves[0, i]), total / PLAYOUTS
+    return best
+
+
+# ---- positions at the starts of rounds, for fitting
+
+
+@rule
+def note_position(state: State, units: Any, features: Any, missing: Any, points: Any) -> None:
+    """What each feature of each seat is, and what its score is without them all.
+
+    The estimate is linear in its weights, so weights of which one is 1 and the others 0 tell a feature.
+    """
+    seats = int(state.seats)
+    estimate(state, units[0], points)
+    for seat in range(seats):
+        missing[seat] = points[seat]
+    for at in range(1, len(units)):
+        estimate(state, units[at], points)
+        for seat in range(seats):
+            features[seat, at - 1] = points[seat] - missing[seat]
+
+
+@rule
+def play_and_note(
+    state: State,
+    weights: Weights,
+    noise: Any,
+    units: Any,
+    features: Any,
+    missing: Any,
+    rng: Rng,
+    log: Log,
+    moves: Any,
+    scores: Any,
+    trial: Any,
+    points: Any,
+) -> None:
+    """Play a game; note positions at the starts of rounds 2 to 4, and what came on top in the end."""
+    round_no = int(state.round_no)
+    while not is_over(state):
+        level = float(noise[int(state.seat)])
+        if level == LOOKS_AHEAD:
+            move = choose_ahead(state, weights, rng, log, moves, scores, trial, points)
+        else:
+            move = choose(state, weights, level, rng, moves[0], scores[0])
+        play_move(state, move, rng, log)
+        if state.round_no != round_no:
+            round_no = int(state.round_no)
+            note_position(state, units, features[round_no - 2], missing[round_no - 2], points)
+    for boundary in range(len(missing)):
+        for seat in range(int(state.seats)):
+            missing[boundary, seat] = float(state.score[seat]) - missing[boundary, seat]
+
+
+def play_positions(
+    tables: Tables, weights: Weights, choices: Any, noise: Any, games: int, seed: int, first: int
+) -> tuple[Any, Any, Any]:
+    """Features, points missing to the final score, and round: of every game, start of a round, and seat."""
+    seats, number = len(noise), len(ESTIMATE)
+    units = np.zeros((number + 1, SIZE), np.float32)
+    for at in range(number):
+        start = POLICY_SIZE + at * BOUNDARIES
+        units[at + 1, start : start + BOUNDARIES] = 1
+    features = np.zeros((games, BOUNDARIES, seats, number))
+    missing, points = np.zeros((games, BOUNDARIES, seats)), np.zeros(4)
+    for game in range(games):
+        seed_stream(tables.rng, seed, first + game)
+        deal_game(tables.state, seats, choices, tables.rng)
+        room = (tables.rng, tables.log, tables.moves, tables.scores, tables.trial, points)
+        play_and_note(tables.state, weights, noise, units, features[game], missing[game], *room)
+    rounds = np.broadcast_to(np.arange(2, 2 + BOUNDARIES)[:, None], missing.shape)
+    return features.reshape(-1, number), missing.ravel(), rounds.ravel()

@@ -1,0 +1,122 @@
+"""Queen's Garden: what taking each category is worth (Q5)."""
+
+from sintra.garden.legal import fits_in_storage, tiles_of
+from sintra.garden.state import TOP, State, free_places
+from sintra.garden.steps import (
+    TAKE_STEPS,
+)
+from sintra.garden.tables import (
+    CATEGORY_HEXES,
+    EXPANSION_PLACES,
+    TILE_PLACES,
+)
+from sintra.kernel.bits import count, lowest
+from sintra.kernel.jit import rule
+from sintra.search.garden_value import (
+    FULL,
+    OTHER,
+    OWN,
+    Notes,
+    copy_worth,
+    expansion_worth,
+    item_worth,
+    note_kinds,
+)
+from sintra.search.garden_weights import Named, phase_of
+
+
+@rule
+def next_seat(state: State) -> int:
+    """The seat that moves next; the seat to move itself if all others have passed."""
+    seat = int(state.seat)
+    for ahead in range(1, int(state.seats)):
+        other = (seat + ahead) % int(state.seats)
+        if not state.passed[other]:
+            return other
+    return seat
+
+
+@rule
+def propose_takes(state: State, named: Named, notes: Notes) -> int:
+    """Every category that can be taken (Q5.1, Q5.3)."""
+    seat, phase = int(state.seat), phase_of(state)
+    places = free_places(state, seat)
+    expansion_places = EXPANSION_PLACES - count(int(state.stored[seat]))
+    tiles, shown = note_display(state, named, notes), int(state.shown)
+    number = 0
+    for category in range(12):
+        hexes = int(CATEGORY_HEXES[category])
+        available = (tiles | shown) & hexes
+        items = count(available)
+        if items and fits(tiles & hexes, shown & hexes, items, places, expansion_places):
+            over = min(max(TILE_PLACES - places + items - FULL, 0), items)
+            notes.move[number] = TAKE_STEPS + category
+            notes.score[number] = (
+                float(notes.total[category])
+                + float(named.any_take[phase])
+                + float(named.take_pair[phase]) * (items * (items - 1) // 2)
+                + float(named.take_held[phase]) * items * int(state.tiles[seat])
+                + float(named.take_full[phase]) * over
+            )
+            number += 1
+    return number
+
+
+@rule
+def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int) -> bool:
+    """Whether the items of a category can be stored (Q5.3); mostly there are only tiles."""
+    if shown == 0:
+        return items <= places
+    return fits_in_storage(tiles, shown, places, expansion_places)
+
+
+@rule
+def note_display(state: State, named: Named, notes: Notes) -> int:
+    """Note what the items of each category come to, to oneself and to the next seat. The tiles there."""
+    for category in range(12):
+        notes.total[category] = 0.0
+    tiles = note_lots(state, named, notes)
+    seat, other, shown = int(state.seat), next_seat(state), int(state.shown)
+    deny = float(named.deny[phase_of(state)]) if other != seat else 0.0
+    as_expansion = expansion_worth(state, named, seat)
+    to_other = expansion_worth(state, named, other) if shown else 0.0
+    if deny:
+        note_kinds(state, named, notes, other, OTHER)
+    hexes = tiles | shown
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
+        worth = item_worth(state, named, notes, seat, OWN, hexagon) + copy_worth(state, named, seat, hexagon)
+        if deny:
+            worth += deny * max(item_worth(state, named, notes, other, OTHER, hexagon), 0.0)
+        if shown >> hexagon & 1:
+            worth += as_expansion + deny * to_other
+        notes.total[hexagon // 6] += worth
+        notes.total[6 + hexagon % 6] += worth
+    return tiles
+
+
+@rule
+def note_lots(state: State, named: Named, notes: Notes) -> int:
+    """Note what a category opens to the next seat: new tiles (Q5.4), cards face up (Q5.5). The tiles."""
+    tiles = tiles_of(state, TOP)
+    if state.stack > 1:
+        note_everywhere(notes, tiles, float(named.take_fresh[phase_of(state)]))
+    turning = float(named.take_turn[phase_of(state)])
+    for lot in range(1, int(state.lots) + 1):
+        here = tiles_of(state, lot)
+        tiles |= here
+        hexagon = int(state.lot[lot, 0])
+        if here & ~int(CATEGORY_HEXES[hexagon // 6]) == 0:
+            notes.total[hexagon // 6] += turning
+        if here & ~int(CATEGORY_HEXES[6 + hexagon % 6]) == 0:
+            notes.total[6 + hexagon % 6] += turning
+    return tiles
+
+
+@rule
+def note_everywhere(notes: Notes, hexes: int, worth: float) -> None:
+    """Note something for all categories of some hexes."""
+    for category in range(12):
+        if hexes & int(CATEGORY_HEXES[category]):
+            notes.total[category] += worth

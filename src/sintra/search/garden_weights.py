@@ -1,0 +1,131 @@
+"""The weights of the Queen's Garden heuristic: their names, where each stands, and the file they come from.
+
+One flat array, so that compiled functions take it as an argument and a tuner can vary it. A policy weight
+has four values, one for each round; a weight of the estimate three, for the starts of rounds 2, 3 and 4.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.garden.state import State
+from sintra.kernel.jit import rule
+from sintra.search.verbs import Weights
+
+FILE = Path(__file__).with_name("garden.json")
+
+POLICY = (
+    # what an item in the storage or on the display is worth
+    "any_item",  # any item
+    "item_value",  # each point of its value
+    "item_wheel",  # each wheel point that its hex would still score
+    "item_group",  # each hex of its colour or pattern in the garden, times its value
+    "item_beside",  # each hex of its colour or pattern in the garden
+    "item_pay",  # each other hex of its colour or pattern in the storage
+    "item_twin",  # the same hex is in the garden already
+    "item_copy",  # the same hex is in the storage already
+    "expansion",  # an expansion more than a tile
+    "joker",
+    # placing
+    "any_place",  # any placement
+    "place_gain",  # each point that it is thought to gain
+    "place_due",  # each wheel point that would be lost after this round
+    "place_full",  # each item in the storage above eight
+    "single",  # a hex of its own: share of its value that counts
+    "pair",  # a group of two: share of its value that counts
+    "three",  # hopes of a group of three, in points
+    "four",
+    "five",
+    "feature",  # progress in surrounding a feature, for each joker
+    "open",  # each empty cell beside
+    "strange",  # each hex beside that shares neither colour nor pattern
+    "pavilion",  # an expansion in the garden, beyond the sure points of its pavilion
+    "back",  # a face-down expansion
+    "back_tight",  # the same for each empty cell below eight
+    # taking
+    "any_take",  # any category
+    "take_pair",  # each pair of items in it: they pay for one another
+    "take_held",  # each item in it, times the tiles that are held
+    "take_full",  # each item that fills the storage above eight
+    "take_fresh",  # new tiles for the next seat
+    "take_turn",  # a card turned face up for the next seat
+    "deny",  # what the items are worth to the next seat
+    # passing
+    "passing",
+    "marker",  # being the first to pass
+    "discard",  # room gained with each item discarded
+)
+
+ESTIMATE = (
+    "two_seats",
+    "three_seats",
+    "four_seats",
+    "variant",
+    "hexes",  # in the garden
+    "singles",  # values of hexes in groups of one
+    "pairs",  # values of hexes in groups of two
+    "threes",  # groups of three
+    "fours",
+    "fives",
+    "jokers",
+    "tiles",
+    "values",  # of all items in the storage
+    "expansions",
+    "payable",  # most hexes of one colour or pattern in the storage
+    "wheel",  # wheel points that the items in the storage would still score
+    "full",  # tiles and jokers above eight
+    "vacant",  # empty cells
+    "slots",  # free slots
+    "features",  # progress in surrounding, in jokers
+    "starts",  # has the start marker
+)
+
+PHASES = 4  # values of a policy weight
+BOUNDARIES = 3  # values of a weight of the estimate
+POLICY_SIZE = len(POLICY) * PHASES
+SIZE = POLICY_SIZE + len(ESTIMATE) * BOUNDARIES
+
+# The flat array seen with names. Compiled functions pass records on for nothing, but count references to
+# arrays, which costs more than most of what is computed here.
+NAMED = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [(name, np.float32, (PHASES,)) for name in POLICY]
+            + [(name, np.float32, (BOUNDARIES,)) for name in ESTIMATE]
+        ),
+    )
+)
+Named: TypeAlias = Any  # a record of dtype NAMED
+
+
+def pack(named: dict[str, dict[str, list[float]]]) -> Weights:
+    """Named weights as one array."""
+    values = [named["policy"][name] for name in POLICY] + [named["estimate"][name] for name in ESTIMATE]
+    return np.concatenate(values).astype(np.float32)
+
+
+def unpack(weights: Weights) -> dict[str, dict[str, list[float]]]:
+    """The array with names."""
+    named = weights.view(NAMED)[0]
+    return {
+        part: {name: [round(float(value), 3) for value in named[name]] for name in names}
+        for part, names in (("policy", POLICY), ("estimate", ESTIMATE))
+    }
+
+
+def write(weights: Weights) -> None:
+    """Write the file anew, a line for each weight."""
+    parts = []
+    for part, named in unpack(weights).items():
+        lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(values)}" for name, values in named.items())
+        parts.append(f"  {json.dumps(part)}: {{\n{lines}\n  }}")
+    FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n")
+
+
+@rule
+def phase_of(state: State) -> int:
+    """Which of its values a policy weight has in this round."""
+    return int(state.round_no) - 1

@@ -1,0 +1,249 @@
+"""A player's thinking: grow a tree within a budget, choose a step, and say why.
+
+>>> from sintra.table import Table
+>>> table = Table("summer", seed=1)
+>>> search = Search(table.game, Budget(simulations=50))
+>>> table.play(table.seat, table.game.format_step(table.state, search.choose(table.state)))
+"""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event
+from typing import Any
+
+import numpy as np
+
+from sintra.games import Game
+from sintra.kernel.log import new_log
+from sintra.kernel.random import new_rng
+from sintra.kernel.verbs import State
+from sintra.search.knowledge import knowledge_of
+from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.verbs import MAX_MOVES, first_step, rest_of, suggest
+
+CHUNK = 200  # simulations between two looks at the clock: a few milliseconds
+FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
+ENOUGH = 0.25  # of a turn's simulations below a node: then its later steps need no more
+MOST_NODES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a turn may cost: simulations and seconds, whichever ends first, on so many threads."""
+
+    simulations: int = 10_000
+    seconds: float = 1.0
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that the search has looked at, for the seat to move."""
+
+    steps: tuple[str, ...]  # the move, and how the turn would go on
+    line: tuple[str, ...]  # what would follow, until tiles are drawn
+    visits: int
+    share: float  # of all visits
+    margin: float  # expected at the end of the game, over the best of the others
+    win_chance: float
+
+
+class Tree:
+    """One tree with its buffers and random numbers: what a thread works on."""
+
+    def __init__(self, game: Game, capacity: int) -> None:
+        size = 1 << int(capacity + 1).bit_length()
+        self.nodes, self.places = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
+        self.used, self.root = 1, ROOT
+        self.scratch = np.zeros(1, game.dtype)
+        self.rng = new_rng()
+        self.buffers = (
+            new_log(wanted=False),
+            *(np.zeros(MAX_MOVES, kind) for kind in (np.int32, np.float32, np.float32, np.int32)),
+            np.zeros(4),
+        )
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.places[:] = 0
+        self.used, self.root = 1, ROOT
+
+    def grow(self, simulations: int, state: State, taste: Any, weights: Any) -> None:
+        """More simulations from the position at the root."""
+        self.used = simulate(
+            simulations,
+            self.nodes,
+            self.places,
+            self.used,
+            self.root,
+            state,
+            self.scratch,
+            taste,
+            weights,
+            self.rng,
+            *self.buffers,
+        )
+
+    def find(self, move: int, parent: int | None = None) -> int:
+        """The node of a move at the root or elsewhere; NONE if it was never tried."""
+        return find_node(self.nodes, self.places, self.root if parent is None else parent, move)
+
+
+class Search:
+    """The thinking of one player at one table."""
+
+    def __init__(self, game: Game, budget: Budget, seed: int | str = 0, **taste: float) -> None:
+        self.game, self.budget, self.seed = game, budget, seed
+        self.knowledge = knowledge_of(game.name)
+        self.taste = self.knowledge.new_taste(**taste)
+        self.simulations = 0  # in this turn
+        capacity = min(budget.simulations // budget.threads + CHUNK, MOST_NODES)
+        self.trees = [Tree(game, capacity) for _ in range(budget.threads)]
+        self._moves, self._scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+        self._expected: bytes | None = None  # the position in which this turn goes on
+        self._rest = -1  # steps of the chosen move that are still to be played
+        self._started = 0.0  # when the turn began
+        self._turns = 0
+        self._warm_up()
+
+    def _warm_up(self) -> None:
+        """Have everything compiled before a clock runs."""
+        seats = self.game.seats[0]
+        state = self.game.new_game(seats, {}, new_rng())
+        self._propose(state)
+        self.trees[0].grow(1, state, self.taste, self.knowledge.weights)
+
+    def choose(self, state: State, cancelled: Event | None = None) -> int:
+        """The step to play in ``state``, which is not changed."""
+        legal = self.game.legal_steps(state)
+        if len(legal) == 1:
+            return self._go_on(state, legal[0], self._rest if self._is_expected(state) else -1)
+        if self._is_expected(state) and self._rest >= 0:
+            return self._go_on(state, first_step(self._rest), rest_of(self._rest))
+        self.think(state, cancelled)
+        move = self._best_move(state)
+        for tree in self.trees:
+            node = tree.find(move)
+            if node == NONE:
+                tree.clear()
+            else:
+                tree.root = node
+        return self._go_on(state, first_step(move), rest_of(move))
+
+    def think(self, state: State, cancelled: Event | None = None) -> None:
+        """Grow the tree for a position, as far as the turn's budget goes or until the choice is clear."""
+        goes_on = self._is_expected(state)
+        if not goes_on:
+            self._begin_turn()
+        proposed = self._propose(state)
+        if len(proposed) == 1:
+            return
+        for chunk in self._chunks(goes_on, state):
+            if cancelled is not None and cancelled.is_set():
+                return
+            self._grow(chunk, state)
+
+    def candidates(self, state: State, most: int = 5) -> list[Candidate]:
+        """What ``think`` found for a position: the moves it preferred, best first."""
+        visits = {move: self._visits(move) for move in self._propose(state)}
+        everything = max(sum(visits.values()), 1)
+        best = sorted(visits, key=lambda move: -visits[move])[:most]
+        return [self._candidate(state, move, visits[move], everything) for move in best if visits[move]]
+
+    # ---- the turn
+
+    def _is_expected(self, state: State) -> bool:
+        return self._expected is not None and state.tobytes() == self._expected
+
+    def _begin_turn(self) -> None:
+        self._started, self.simulations, self._rest = time.monotonic(), 0, -1
+        self._turns += 1
+        for number, tree in enumerate(self.trees):
+            tree.clear()
+            tree.rng[:] = new_rng(f"search:{self.seed}:{number}", self._turns)
+
+    def _go_on(self, state: State, step: int, rest: int) -> int:
+        """Remember where the turn goes on after a step: within a turn nothing is drawn."""
+        after = state.copy()
+        self.game.apply(after, step, new_rng(), new_log(wanted=False))
+        self._expected = after.tobytes() if self.game.in_turn(after) else None
+        self._rest = rest
+        return step
+
+    # ---- the budget
+
+    def _chunks(self, goes_on: bool, state: State) -> Iterator[int]:
+        """How many simulations to run next, again and again, while the budget lasts and it may matter."""
+        budget = self.budget
+        share = 1.0 if goes_on else FIRST_SHARE
+        most, until = int(budget.simulations * share), self._started + budget.seconds * share
+        while self.simulations < most and time.monotonic() < until:
+            left = most - self.simulations
+            visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
+            if visits[0] - visits[1] > left or (goes_on and sum(visits) > budget.simulations * ENOUGH):
+                return
+            yield min(CHUNK * len(self.trees), left)
+
+    def _grow(self, simulations: int, state: State) -> None:
+        self.simulations += simulations
+        each = -(-simulations // len(self.trees))
+        arguments = (each, state, self.taste, self.knowledge.weights)
+        if len(self.trees) == 1:
+            self.trees[0].grow(*arguments)
+            return
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            for done in [pool.submit(tree.grow, *arguments) for tree in self.trees]:
+                done.result()
+
+    # ---- what was found
+
+    def _propose(self, state: State) -> list[int]:
+        number = suggest(state, self.knowledge.weights, self._moves, self._scores)
+        return [int(move) for move in self._moves[:number]]
+
+    def _visits(self, move: int) -> int:
+        found = ((tree, tree.find(move)) for tree in self.trees)
+        return sum(int(tree.nodes[node]["visits"]) for tree, node in found if node != NONE)
+
+    def _best_move(self, state: State) -> int:
+        """The move visited most; before any visit, the one that seems best."""
+        moves = self._propose(state)
+        scores = self._scores[: len(moves)].tolist()
+        return max(zip(moves, scores, strict=True), key=lambda pair: (self._visits(pair[0]), pair[1]))[0]
+
+    def _candidate(self, state: State, move: int, visits: int, everything: int) -> Candidate:
+        nodes = [(tree, tree.find(move)) for tree in self.trees]
+        sums = {
+            name: sum(float(tree.nodes[node][name]) for tree, node in nodes if node != NONE)
+            for name in ("margin", "wins")
+        }
+        turn, line = self._follow(state, move)
+        return Candidate(
+            turn, line, visits, visits / everything, sums["margin"] / visits, sums["wins"] / visits
+        )
+
+    def _follow(self, state: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The steps of a move and of the moves that were tried most after it, up to the next draw."""
+        tree = max(
+            self.trees, key=lambda tree: tree.nodes[tree.find(move)]["visits"] if tree.find(move) > 0 else 0
+        )
+        here = state.copy()
+        turn: list[str] = []
+        line: list[str] = []
+        seat, node, rng, log = int(state.seat), tree.root, new_rng(), new_log(wanted=False)
+        mine = True
+        while move >= 0 and len(turn) + len(line) < 24:
+            node, drawn = tree.find(move, node), 0
+            while move >= 0:
+                step, move = first_step(move), rest_of(move)
+                (turn if mine else line).append(self.game.format_step(here, step))
+                drawn = self.game.apply(here, step, rng, log)
+                mine = mine and self.game.in_turn(here) and int(here.seat) == seat
+            if drawn or node == NONE or self.game.is_over(here):
+                break
+            tried = [(m, tree.find(m, node)) for m in self._propose(here)]
+            tried = [(m, child) for m, child in tried if child != NONE]
+            move = max(tried, key=lambda pair: tree.nodes[pair[1]]["visits"])[0] if tried else -1
+        return tuple(turn), tuple(line)

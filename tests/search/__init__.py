@@ -1,0 +1,1 @@
+"""The search and what it knows of the games."""

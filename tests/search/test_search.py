@@ -1,0 +1,134 @@
+"""The search as a player: limits, determinism, one budget for a turn, and what it says."""
+
+import time
+from threading import Event, Timer
+
+import pytest
+
+from sintra.kernel.jit import COMPILED
+from sintra.search.search import Budget, Search
+from sintra.table import Table
+
+GAMES = ("summer", "garden")
+SIMULATIONS = 400 if COMPILED else 12
+
+
+def play_steps(table: Table, search: Search, steps: int) -> list[str]:
+    """Let a search play for all seats, for some steps or to the end. What it played."""
+    played: list[str] = []
+    while not table.over and len(played) < steps:
+        played.append(table.game.format_step(table.state, search.choose(table.state)))
+        table.play(table.seat, played[-1])
+    return played
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_seed_and_a_number_of_simulations_decide_everything(name: str, threads: int) -> None:
+    budget = Budget(SIMULATIONS, 3600, threads)
+    ways = [play_steps(Table(name, seed=5), Search(Table(name).game, budget, seed=1), 12) for _ in range(2)]
+    assert ways[0] == ways[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_another_seed_of_the_deal_does_not_show_through(name: str) -> None:
+    """The same position, whatever will be drawn from it later: the search cannot know."""
+    first, second = Table(name, seed=5), Table(name, seed=5)
+    second.seed = "another"
+    searches = [Search(first.game, Budget(SIMULATIONS, 3600), seed=3) for _ in range(2)]
+    assert searches[0].choose(first.state) == searches[1].choose(second.state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_thinking_changes_nothing(name: str) -> None:
+    table = Table(name, seed=5)
+    before = table.state.tobytes()
+    Search(table.game, Budget(SIMULATIONS, 3600)).choose(table.state)
+    assert table.state.tobytes() == before
+
+
+def only_step(name: str) -> Table:
+    """A table where the seat to move has one legal step."""
+    table = Table(name, seed=1)
+    while len(table.legal()) > 1:
+        table.play(table.seat, table.legal()[0])
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_legal_step_is_answered_at_once(name: str) -> None:
+    table = only_step(name)
+    search = Search(table.game, Budget(10**6, 3600))
+    started = time.monotonic()
+    assert table.game.format_step(table.state, search.choose(table.state)) == table.legal()[0]
+    assert search.simulations == 0
+    assert time.monotonic() - started < 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_time_limit_ends_the_search(name: str) -> None:
+    table = Table(name, seed=5)
+    search = Search(table.game, Budget(10**6, 0.1))
+    started = time.monotonic()
+    search.choose(table.state)
+    assert 0 < search.simulations < 10**6
+    assert time.monotonic() - started < 60
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_cancelled_search_returns_the_best_so_far(name: str) -> None:
+    table = Table(name, seed=5)
+    search = Search(table.game, Budget(10**6, 3600))
+    cancelled = Event()
+    Timer(0.1, cancelled.set).start()
+    step = search.choose(table.state, cancelled)
+    assert step in table.game.legal_steps(table.state)
+    assert 0 < search.simulations < 10**6
+
+
+def test_a_search_cancelled_before_it_began_still_answers() -> None:
+    table = Table("summer", seed=5)
+    cancelled = Event()
+    cancelled.set()
+    search = Search(table.game, Budget(10**6, 3600))
+    assert search.choose(table.state, cancelled) in table.game.legal_steps(table.state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_steps_of_a_turn_share_one_budget_and_one_tree(name: str, threads: int) -> None:
+    """A later step goes on from the visits of the first, and all of them keep within the budget."""
+    simulations = 60 if COMPILED else 4
+    table = Table(name, seed=2)
+    search = Search(table.game, Budget(simulations, 3600, threads), seed=1)
+    visits = 0
+    while not table.over and not visits:
+        play_steps(table, search, 1)
+        assert search.simulations <= simulations + threads
+        if table.game.in_turn(table.state) and len(table.legal()) > 1:
+            visits = sum(candidate.visits for candidate in search.candidates(table.state))
+    assert visits > 0
+    assert search.choose(table.state) in table.game.legal_steps(table.state)
+    assert search.simulations <= simulations + threads
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_candidates_are_whole_turns_that_can_be_played(name: str) -> None:
+    table = Table(name, seed=9)
+    searcher = Search(table.game, Budget(SIMULATIONS, 3600), seed=1)
+    play_steps(table, searcher, 20 if COMPILED else 2)
+    while table.game.in_turn(table.state):
+        play_steps(table, searcher, 1)
+    search = Search(table.game, Budget(SIMULATIONS, 3600), seed=1)
+    search.think(table.state)
+    found = search.candidates(table.state)
+    assert found
+    assert found == sorted(found, key=lambda candidate: -candidate.visits)
+    assert sum(candidate.share for candidate in found) <= 1.001
+    for candidate in found:
+        assert 0 <= candidate.win_chance <= 1
+        copy = Table(name, seed=9)
+        copy.state, copy.steps = table.state.copy(), table.steps
+        for step in candidate.steps:
+            copy.play(copy.seat, step)
+        assert len(copy.turns) in (0, 1)
