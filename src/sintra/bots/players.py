@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sintra.bots import baseline
+from sintra.bots import baseline, levels
 from sintra.games import Game
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.random import Rng, new_rng
@@ -72,9 +72,19 @@ def _new_greedy(game: Game, rng: Rng, _: Settings) -> Player:
     return baseline.Player(game, "greedy", rng)
 
 
+def _level(name: str) -> Kind:
+    """A named level: those that search take settings."""
+    limits = {"time": SECONDS, "simulations": COUNT, "threads": COUNT}
+    return Kind(
+        lambda game, rng, settings: levels.new_level(game, name, rng, settings),
+        limits if levels.LEVELS[name].simulations else {},
+    )
+
+
 PLAYERS: dict[str, Kind] = {
     "random": Kind(_new_random),
     "greedy": Kind(_new_greedy),
+    **{name: _level(name) for name in levels.LEVELS},
 }
 
 

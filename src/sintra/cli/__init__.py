@@ -18,6 +18,7 @@ COMMANDS = {
     "replay": "play a record again and show it turn by turn",
     "verify": "check that a record is a legal, finished and rightly scored game",
     "perft": "count the lines from positions and compare with known counts",
+    "hint": "think about a turn of a record and show what looks best",
     "bench": "measure the speed of the engine",
 }
 

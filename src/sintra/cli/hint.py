@@ -1,0 +1,92 @@
+"""`sintra hint`."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
+from sintra.cli.progress import announce_compilation
+from sintra.kernel.errors import BadOption
+from sintra.record import Record, play_turn, read_record
+from sintra.search.search import Budget, Candidate, Search
+from sintra.table import Table
+
+EVEN = 0.5  # points of margin that are called none
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    command = new_parser(
+        "hint",
+        "Think about one turn of a record and show the turns that look best, with the margin that the\n"
+        "seat to move can expect at the end of the game.",
+        "sintra hint tests/golden/summer-2-coloured.json --turn 9",
+    )
+    command.add_argument("record", type=Path, metavar="RECORD", help="a record (docs/record.md)")
+    command.add_argument("--turn", type=whole_number, help="number of the turn (default: the next one)")
+    command.add_argument("--simulations", type=whole_number, default=20_000, help="default: 20000")
+    command.add_argument("--candidates", type=whole_number, default=3, help="turns to show (default: 3)")
+    add_json(command)
+    return command
+
+
+def run(args: Any) -> int:
+    """Replay up to the turn, think, report."""
+    record = read_record(args.record)
+    announce_compilation()
+    turn = args.turn or len(record.turns) + 1
+    table = table_before(record, turn)
+    search = Search(table.game, Budget(args.simulations, seconds=3600))
+    search.think(table.state)
+    found = search.candidates(table.state, args.candidates)
+    played = record.turns[turn - 1] if turn <= len(record.turns) else None
+    report = {
+        "turn": turn,
+        "seat": table.seat,
+        "scores": table.scores,
+        "simulations": search.simulations,
+        "played": played,
+        "candidates": [asdict(candidate) for candidate in found],
+    }
+    print(json.dumps(report) if args.json else _format(report, found, played))
+    return 0
+
+
+def table_before(record: Record, turn: int) -> Table:
+    """The table as it was when a turn began."""
+    if turn > len(record.turns) + 1:
+        raise BadOption("no_such_turn", turn=turn, turns=len(record.turns))
+    table = Table(record.game, record.seats, record.options, record.seed)
+    for number in range(1, turn):
+        play_turn(table, number, record.turns[number - 1].split())
+    if table.over:
+        raise BadOption("game_over", turn=turn)
+    return table
+
+
+def say_margin(candidate: Candidate) -> str:
+    """The margin to expect, in words."""
+    points = abs(candidate.margin)
+    chance = f"wins {candidate.win_chance:.0%}"
+    if points < EVEN:
+        return f"about even at the end, {chance}"
+    amount = f"{points:.0f} point" + ("" if round(points) == 1 else "s")
+    return f"{'ahead' if candidate.margin > 0 else 'behind'} by about {amount} at the end, {chance}"
+
+
+def _format(report: dict[str, Any], found: list[Candidate], played: str | None) -> str:
+    scores = " : ".join(str(score) for score in report["scores"])
+    lines = [f"turn {report['turn']}, seat {report['seat']} to move, scores {scores}"]
+    for number, candidate in enumerate(found, 1):
+        turn = " ".join(candidate.steps)
+        lines.append(f"{number}. {turn:24} {say_margin(candidate)} (looked at {candidate.share:.0%})")
+        if candidate.line:
+            lines.append(f"   then {' '.join(candidate.line)}")
+    if not found:
+        lines.append("there is only one thing to do")
+    if played is not None:
+        ranks = [" ".join(candidate.steps) for candidate in found]
+        rank = f"choice {ranks.index(played) + 1} here" if played in ranks else "not among these"
+        lines.append(f"played: {played} ({rank})")
+    return "\n".join(lines)
