@@ -32,11 +32,11 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(blur=6.0),
-    "apprentice": Level(blur=3.0),
+    "novice": Level(blur=4.5),
+    "apprentice": Level(blur=2.0),
     "heuristic": Level(),
-    "mason": Level(simulations=25),
-    "master": Level(simulations=400),
+    "mason": Level(simulations=12),
+    "master": Level(simulations=150),
     "architect": Level(simulations=10_000, seconds=1.0),
 }
 

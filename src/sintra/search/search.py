@@ -117,33 +117,21 @@ class Search:
 
     def choose(self, state: State, cancelled: Event | None = None) -> int:
         """The step to play in ``state``, which is not changed."""
+        goes_on = self._enter(state)
+        if self._rest >= 0:
+            return self._go_on(state, first_step(self._rest), rest_of(self._rest))
         legal = self.game.legal_steps(state)
         if len(legal) == 1:
-            return self._go_on(state, legal[0], self._rest if self._is_expected(state) else -1)
-        if self._is_expected(state) and self._rest >= 0:
-            return self._go_on(state, first_step(self._rest), rest_of(self._rest))
-        self.think(state, cancelled)
-        move = self._best_move(state)
-        for tree in self.trees:
-            node = tree.find(move)
-            if node == NONE:
-                tree.clear()
-            else:
-                tree.root = node
+            move = legal[0]
+        else:
+            self._grow_for(state, goes_on, cancelled)
+            move = self._best_move(state)
+        self._descend(move)
         return self._go_on(state, first_step(move), rest_of(move))
 
     def think(self, state: State, cancelled: Event | None = None) -> None:
         """Grow the tree for a position, as far as the turn's budget goes or until the choice is clear."""
-        goes_on = self._is_expected(state)
-        if not goes_on:
-            self._begin_turn()
-        proposed = self._propose(state)
-        if len(proposed) == 1:
-            return
-        for chunk in self._chunks(goes_on, state):
-            if cancelled is not None and cancelled.is_set():
-                return
-            self._grow(chunk, state)
+        self._grow_for(state, self._enter(state), cancelled)
 
     def candidates(self, state: State, most: int = 5) -> list[Candidate]:
         """What ``think`` found for a position: the moves it preferred, best first."""
@@ -154,15 +142,25 @@ class Search:
 
     # ---- the turn
 
-    def _is_expected(self, state: State) -> bool:
-        return self._expected is not None and state.tobytes() == self._expected
-
-    def _begin_turn(self) -> None:
+    def _enter(self, state: State) -> bool:
+        """Whether a position goes on with this turn; if not, a new turn begins."""
+        if self._expected is not None and state.tobytes() == self._expected:
+            return True
         self._started, self.simulations, self._rest = time.monotonic(), 0, -1
         self._turns += 1
         for number, tree in enumerate(self.trees):
             tree.clear()
             tree.rng[:] = new_rng(f"search:{self.seed}:{number}", self._turns)
+        return False
+
+    def _descend(self, move: int) -> None:
+        """Go on from what the trees know of a move."""
+        for tree in self.trees:
+            node = tree.find(move)
+            if node == NONE:
+                tree.clear()
+            else:
+                tree.root = node
 
     def _go_on(self, state: State, step: int, rest: int) -> int:
         """Remember where the turn goes on after a step: within a turn nothing is drawn."""
@@ -174,7 +172,15 @@ class Search:
 
     # ---- the budget
 
-    def _chunks(self, goes_on: bool, state: State) -> Iterator[int]:
+    def _grow_for(self, state: State, goes_on: bool, cancelled: Event | None) -> None:
+        if len(self._propose(state)) == 1:
+            return
+        for chunk in self._chunks(state, goes_on):
+            if cancelled is not None and cancelled.is_set():
+                return
+            self._grow(chunk, state)
+
+    def _chunks(self, state: State, goes_on: bool) -> Iterator[int]:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
         budget = self.budget
         share = 1.0 if goes_on else FIRST_SHARE
