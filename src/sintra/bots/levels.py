@@ -35,7 +35,8 @@ LEVELS = {
     "novice": Level(blur=4.5),
     "apprentice": Level(blur=2.0),
     "heuristic": Level(),
-    "mason": Level(simulations=12),
+    "mason": Level(simulations=8),
+    "artisan": Level(simulations=30),
     "master": Level(simulations=150),
     "architect": Level(simulations=10_000, seconds=1.0),
 }
