@@ -54,7 +54,9 @@ Proposal = dict[int, float]
 def proposed(state: State) -> Proposal:
     """The proposed moves, all of one step, with their scores."""
     moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+    before = state.tobytes()
     number = propose_any(state, WEIGHTS, moves, scores)
+    assert state.tobytes() == before
     assert all(rest_of(int(move)) == -1 for move in moves[:number])
     proposal = {first_step(int(moves[i])): float(scores[i]) for i in range(number)}
     assert len(proposal) == number, "a move twice"
@@ -108,10 +110,7 @@ def spread(numbers: list[float]) -> float:
 
 @pytest.mark.parametrize(("seats", "board"), ALL_TABLES)
 def test_proposals_are_legal_and_there_are_some_and_nothing_is_changed(seats: int, board: int) -> None:
-    for state, _ in positions(seats, board):
-        before = state.tobytes()
-        proposal = proposed(state)
-        assert state.tobytes() == before
+    for state, proposal in positions(seats, board):  # `proposed` compares the state before and after
         assert set(proposal) <= set(legal_ids(state))
         assert proposal
         assert all(np.isfinite(score) for score in proposal.values())
@@ -174,6 +173,16 @@ def test_a_draft_is_worth_what_its_score_says(seats: int, board: int) -> None:
             assert spread(gaps) < CLOSE
             looked_at += len(gaps) > 1
     assert looked_at > 3
+
+
+@pytest.mark.parametrize("score", [1, 2, 3, 5])
+def test_the_marker_costs_no_more_than_there_is(score: int) -> None:
+    """S4.5: a score never falls below 1."""
+    state = table(round_no=3, stage=DRAFT, market=["bbby", "gp"])
+    state.score[0] = score
+    gaps = [worth(after(state, step), 0) - number for step, number in proposed(state).items()]
+    assert len(gaps) == 4
+    assert spread(gaps) < CLOSE
 
 
 def goes_on(state: State, ahead: State) -> bool:
