@@ -1,0 +1,204 @@
+"""The named levels: whole games, settings, order, and the same game from the same seed."""
+
+import time
+from typing import Any
+
+import pytest
+
+from sintra.bots.levels import LEVELS, NO_LIMIT, Heuristic
+from sintra.bots.players import PLAYERS, choose_text, new_player, parse_player
+from sintra.games import find_game
+from sintra.kernel.errors import BadOption
+from sintra.kernel.jit import COMPILED
+from sintra.search import search as searching
+from sintra.search.search import Search
+from sintra.table import Table
+
+GAMES = ("summer", "garden")
+SEARCHING = [name for name, level in LEVELS.items() if level.simulations]
+AT_ONCE = [name for name, level in LEVELS.items() if not level.simulations]
+TINY = 8 if COMPILED else 2
+SEATS = (2, 3, 4) if COMPILED else (3,)
+TURNS = 10_000 if COMPILED else 4  # of a searched game: interpreted, a simulation takes a tenth of a second
+
+
+def tiny(level: str) -> str:
+    """A level with a budget that a test can pay."""
+    return f"{level}:simulations={TINY}" if level in SEARCHING else level
+
+
+def searcher(name: str, spec: str) -> Search:
+    """The player of a level that searches."""
+    player = new_player(find_game(name), spec, seed=1)
+    assert isinstance(player, Search)
+    return player
+
+
+def play(name: str, spec: str, seats: int = 2, seed: int = 3, turns: int = 10_000) -> Table:
+    """A game of a level against itself, for some turns or to the end. An illegal step is refused."""
+    table = Table(name, seats, seed=seed)
+    players = [new_player(table.game, spec, seed, stream) for stream in range(1, seats + 1)]
+    while not table.over and len(table.turns) < turns:
+        table.play(table.seat, choose_text(players[table.seat], table))
+    return table
+
+
+# ---- games
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", AT_ONCE)
+def test_a_level_that_does_not_search_plays_whole_games(level: str, name: str, seats: int) -> None:
+    table = play(name, level, seats)
+    assert table.over
+    assert max(table.scores) > 20
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", SEARCHING)
+def test_a_level_that_searches_plays_whole_games(level: str, name: str, seats: int) -> None:
+    table = play(name, tiny(level), seats, seed=SEARCHING.index(level) + seats, turns=TURNS)
+    assert table.over or len(table.turns) == TURNS
+    assert not table.over or max(table.scores) > 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS if COMPILED else ["novice", "mason"])
+def test_a_seed_decides_the_whole_game(level: str, name: str) -> None:
+    games = [play(name, tiny(level), seed=5, turns=TURNS) for _ in range(2)]
+    assert games[0].turns == games[1].turns
+    assert games[0].scores == games[1].scores
+
+
+def first_steps(name: str, level: str, seeds: int) -> set[int]:
+    """What a level plays first in one position, with other random numbers each time."""
+    table = Table(name, seed=2)
+    return {new_player(table.game, level, seed).choose(table.state.copy()) for seed in range(seeds)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_beginners_misjudge_and_the_heuristic_does_not(name: str) -> None:
+    known = first_steps(name, "heuristic", 12)
+    assert len(known) == 1
+    seen = {level: first_steps(name, level, 12) for level in ("novice", "apprentice")}
+    assert all(len(steps) > 1 for steps in seen.values())
+    assert seen["novice"] - known
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_beginner_plays_another_game_than_the_heuristic(name: str) -> None:
+    known = play(name, "heuristic", turns=40)
+    assert all(play(name, level, turns=40).turns != known.turns for level in ("novice", "apprentice"))
+
+
+# ---- the recipes
+
+
+def test_levels_go_from_the_weakest_to_the_strongest() -> None:
+    """More simulations, and before any, less misjudgement; never less time."""
+    levels = [*LEVELS.values()]
+    strengths = [(level.simulations, -level.blur) for level in levels]
+    assert strengths == sorted(set(strengths))
+    assert [level.seconds for level in levels] == sorted(level.seconds for level in levels)
+    assert all(level.blur == 0 for level in levels if level.simulations)
+
+
+def test_the_heuristic_stands_between_beginners_and_searchers() -> None:
+    names = [*LEVELS]
+    at = names.index("heuristic")
+    assert names[: at + 1] == AT_ONCE
+    assert names[at + 1 :] == SEARCHING
+    assert LEVELS["heuristic"].blur == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_a_player_by_its_name(level: str, name: str) -> None:
+    assert parse_player(level) == (level, {})
+    player = new_player(find_game(name), level, seed=1)
+    if level in AT_ONCE:
+        assert isinstance(player, Heuristic)
+        return
+    assert isinstance(player, Search)
+    budget, recipe = player.budget, LEVELS[level]
+    assert (budget.simulations, budget.seconds, budget.threads) == (recipe.simulations, recipe.seconds, 1)
+
+
+# ---- settings
+
+
+@pytest.mark.parametrize("level", SEARCHING)
+@pytest.mark.parametrize(
+    ("settings", "simulations", "seconds", "threads"),
+    [
+        ("simulations=50", 50, NO_LIMIT, 1),
+        ("time=0.5", NO_LIMIT, 0.5, 1),
+        ("simulations=50:time=0.5", 50, 0.5, 1),
+        ("time=0.5:threads=2:simulations=50", 50, 0.5, 2),
+    ],
+)
+def test_settings_replace_the_limits_of_a_level(
+    level: str, settings: str, simulations: int, seconds: float, threads: int
+) -> None:
+    budget = searcher("summer", f"{level}:{settings}").budget
+    assert (budget.simulations, budget.seconds, budget.threads) == (simulations, seconds, threads)
+
+
+@pytest.mark.parametrize("level", SEARCHING)
+def test_threads_alone_leave_the_limits_of_a_level(level: str) -> None:
+    player = searcher("summer", f"{level}:threads=3")
+    assert (player.budget.simulations, player.budget.seconds) == (
+        LEVELS[level].simulations,
+        LEVELS[level].seconds,
+    )
+    assert len(player.trees) == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("simulations", [50, 200] if COMPILED else [4, 8])
+def test_simulations_are_counted(name: str, simulations: int) -> None:
+    player = searcher(name, f"architect:simulations={simulations}")
+    player.choose(Table(name, seed=2).state)
+    assert simulations / 4 < player.simulations <= simulations
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_time_is_kept_whatever_the_simulations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice the time is more simulations: it is the clock that ends the search."""
+    monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 1)
+    state = Table(name, seed=2).state
+    counted = []
+    for seconds in (0.05, 0.4):
+        player = searcher(name, f"mason:time={seconds}")
+        started = time.monotonic()
+        player.choose(state)
+        assert time.monotonic() - started < 30
+        counted.append(player.simulations)
+    assert counted[1] > counted[0] > 0
+    assert counted[1] > LEVELS["mason"].simulations or not COMPILED
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_threads_share_the_simulations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 2)
+    simulations = 400 if COMPILED else 8
+    player = searcher(name, f"architect:simulations={simulations}:threads=2")
+    player.think(Table(name, seed=2).state)
+    visits = [
+        int(tree.nodes["visits"][1 : tree.used][tree.nodes["parent"][1 : tree.used] == 0].sum())
+        for tree in player.trees
+    ]
+    assert visits[0] == visits[1] > 0
+    assert sum(visits) == player.simulations <= simulations + 2
+
+
+@pytest.mark.parametrize("level", AT_ONCE)
+@pytest.mark.parametrize("setting", ["time=1", "simulations=50", "threads=2"])
+def test_a_level_that_does_not_search_takes_no_settings(level: str, setting: str) -> None:
+    assert PLAYERS[level].settings == {}
+    facts: dict[str, Any] = {"bot": level, "setting": setting.partition("=")[0], "expected": ""}
+    with pytest.raises(BadOption) as refusal:
+        new_player(find_game("summer"), f"{level}:{setting}", seed=1)
+    assert (refusal.value.code, refusal.value.facts) == ("unknown_setting", facts)
