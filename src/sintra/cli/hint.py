@@ -12,8 +12,6 @@ from sintra.record import Record, play_turn, read_record
 from sintra.search.search import Budget, Candidate, Search
 from sintra.table import Table
 
-EVEN = 0.5  # points of margin that are called none
-
 
 def parser() -> Parser:
     """The arguments of the command."""
@@ -67,11 +65,11 @@ def table_before(record: Record, turn: int) -> Table:
 
 def say_margin(candidate: Candidate) -> str:
     """The margin to expect, in words."""
-    points = abs(candidate.margin)
+    points = int(abs(candidate.margin) + 0.5)
     chance = f"wins {candidate.win_chance:.0%}"
-    if points < EVEN:
+    if points == 0:
         return f"about even at the end, {chance}"
-    amount = f"{points:.0f} point" + ("" if round(points) == 1 else "s")
+    amount = f"{points} point" + ("" if points == 1 else "s")
     return f"{'ahead' if candidate.margin > 0 else 'behind'} by about {amount} at the end, {chance}"
 
 
@@ -83,8 +81,6 @@ def _format(report: dict[str, Any], found: list[Candidate], played: str | None) 
         lines.append(f"{number}. {turn:24} {say_margin(candidate)} (looked at {candidate.share:.0%})")
         if candidate.line:
             lines.append(f"   then {' '.join(candidate.line)}")
-    if not found:
-        lines.append("there is only one thing to do")
     if played is not None:
         ranks = [" ".join(candidate.steps) for candidate in found]
         rank = f"choice {ranks.index(played) + 1} here" if played in ranks else "not among these"

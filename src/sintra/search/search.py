@@ -25,7 +25,7 @@ from sintra.search.verbs import MAX_MOVES, first_step, rest_of, suggest
 
 CHUNK = 200  # simulations between two looks at the clock: a few milliseconds
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
-ENOUGH = 0.25  # of a turn's simulations below a node: then its later steps need no more
+ENOUGH = 0.25  # of a turn's simulations below a later step: then it needs no more
 MOST_NODES = 1 << 20
 
 
@@ -120,18 +120,18 @@ class Search:
         goes_on = self._enter(state)
         if self._rest >= 0:
             return self._go_on(state, first_step(self._rest), rest_of(self._rest))
-        legal = self.game.legal_steps(state)
-        if len(legal) == 1:
-            move = legal[0]
-        else:
-            self._grow_for(state, goes_on, cancelled)
-            move = self._best_move(state)
+        if len(self._propose(state)) > 1:
+            share, enough = (1.0, ENOUGH) if goes_on else (FIRST_SHARE, 1.0)
+            self._grow_for(state, share, enough, cancelled)
+        move = self._best_move(state)
         self._descend(move)
         return self._go_on(state, first_step(move), rest_of(move))
 
     def think(self, state: State, cancelled: Event | None = None) -> None:
-        """Grow the tree for a position, as far as the turn's budget goes or until the choice is clear."""
-        self._grow_for(state, self._enter(state), cancelled)
+        """Grow the tree for a position with a whole turn's budget, for ``candidates``."""
+        self._expected = None  # what was thought before is of no use to a closer look
+        self._enter(state)
+        self._grow_for(state, 1.0, 1.0, cancelled)
 
     def candidates(self, state: State, most: int = 5) -> list[Candidate]:
         """What ``think`` found for a position: the moves it preferred, best first."""
@@ -172,23 +172,22 @@ class Search:
 
     # ---- the budget
 
-    def _grow_for(self, state: State, goes_on: bool, cancelled: Event | None) -> None:
-        if len(self._propose(state)) == 1:
-            return
-        for chunk in self._chunks(state, goes_on):
+    def _grow_for(self, state: State, share: float, enough: float, cancelled: Event | None) -> None:
+        """Think with a share of the turn's budget, until a position has had ``enough`` of it."""
+        for chunk in self._chunks(state, share, enough):
             if cancelled is not None and cancelled.is_set():
                 return
             self._grow(chunk, state)
 
-    def _chunks(self, state: State, goes_on: bool) -> Iterator[int]:
+    def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
-        budget = self.budget
-        share = 1.0 if goes_on else FIRST_SHARE
-        most, until = int(budget.simulations * share), self._started + budget.seconds * share
+        most = max(int(self.budget.simulations * share), 1)
+        until = self._started + self.budget.seconds * share
         while self.simulations < most and time.monotonic() < until:
             left = most - self.simulations
             visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
-            if visits[0] - visits[1] > left or (goes_on and sum(visits) > budget.simulations * ENOUGH):
+            lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
+            if lead > left or sum(visits) >= self.budget.simulations * enough:
                 return
             yield min(CHUNK * len(self.trees), left)
 

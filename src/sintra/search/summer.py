@@ -16,7 +16,7 @@ from sintra.kernel.piles import total
 from sintra.search.verbs import Moves, Scores, Weights, estimate, propose, register
 from sintra.summer.legal import colours_for, legal_bonuses, legal_drafts
 from sintra.summer.scoring import feature_tiles, tile_points
-from sintra.summer.state import BONUS, CENTRE, DRAFT, OVER, PLACE, STATE, State
+from sintra.summer.state import BONUS, CENTRE, DRAFT, KEEP, OVER, PLACE, STATE, State
 from sintra.summer.steps import BONUS_STEPS, DRAFT_STEPS, KEEP_STEPS, PASS, REST, place_step
 from sintra.summer.tables import (
     ALL,
@@ -55,6 +55,7 @@ _SHAPES = {  # after board and round
     "free": (3, MAX_TILES + 1),  # phase, tiles of a colour that has no star yet (grey side)
     "empty": (8,),  # stars without a tile (grey side)
     "seats": (5,),  # at the table
+    "deny": (1,),  # part of what a draft is worth to the next seat; set by hand, not learnt
 }
 OFFSETS: dict[str, int] = {}
 _size = 0
@@ -63,15 +64,17 @@ for _name, _shape in _SHAPES.items():
     _size += 2 * ROUNDS * int(np.prod(_shape))
 SIZE = _size
 STAR_AT, COLOUR_AT, MIXED_AT, HAND_AT, NUMBER_AT, FEATURE_AT = list(OFFSETS.values())[:6]
-DRAFT_AT, MARKER_AT, BONUS_AT, FREE_AT, EMPTY_AT, SEATS_AT = list(OFFSETS.values())[6:]
+DRAFT_AT, MARKER_AT, BONUS_AT, FREE_AT, EMPTY_AT, SEATS_AT, DENY_AT = list(OFFSETS.values())[6:]
 STAR_SIZE, COLOUR_SIZE, MIXED_SIZE, HAND_SIZE, NUMBER_SIZE, FEATURE_SIZE = (
     int(np.prod(shape)) for shape in list(_SHAPES.values())[:6]
 )
-DRAFT_SIZE, MARKER_SIZE, BONUS_SIZE, FREE_SIZE, EMPTY_SIZE, SEATS_SIZE = (
+DRAFT_SIZE, MARKER_SIZE, BONUS_SIZE, FREE_SIZE, EMPTY_SIZE, SEATS_SIZE, DENY_SIZE = (
     int(np.prod(shape)) for shape in list(_SHAPES.values())[6:]
 )
 
-FEW = 2  # tiles that may be discarded by a pass while something can be placed; more is never right
+FEW = (
+    2  # tiles that a pass may discard while something can be placed; more, or any in the end, is never right
+)
 
 SCALE = 100  # the file holds hundredths of a point
 FILE = Path(__file__).parent / "summer.npy"
@@ -319,6 +322,13 @@ def worth_of(state: State, seat: int, tables: Tables) -> float:
 
 
 @rule
+def add_tiles(tiles: int, colour: int, more: int) -> int:
+    """A hand with more tiles of a colour; four bits hold 15."""
+    own = tiles >> (4 * colour) & 15
+    return tiles + (min(more, 15 - own) << (4 * colour))
+
+
+@rule
 def count_tiles(tiles: int) -> int:
     """All tiles of a hand of four bits a colour."""
     pairs = (tiles & 0x0F0F0F) + (tiles >> 4 & 0x0F0F0F)
@@ -347,6 +357,8 @@ def propose_any(state: State, weights: Weights, moves: Moves, scores: Scores) ->
         return suggest_turns(state, tables, moves, scores)
     if stage == BONUS:
         return suggest_bonuses(state, tables, moves, scores)
+    if stage != KEEP:
+        return 0
     moves[0] = keep_step(state, tables)
     scores[0] = 0
     return 1
@@ -360,18 +372,21 @@ def suggest_drafts(state: State, tables: Tables, moves: Moves, scores: Scores) -
     number = legal_drafts(state, moves)
     marker = marker_worth(state, DRAFTING, False, True, tables)
     marker -= marker_worth(state, DRAFTING, True, state.first == seat, tables)
+    rival = (seat + 1) % int(state.seats)
+    theirs, deny = tiles_of(state, rival), look(tables, DENY_AT + layer(state) * DENY_SIZE)
+    rival_covered = int(state.covered[rival])
     for i in range(number):
-        place, colour = (moves[i] - DRAFT_STEPS) // 6, (moves[i] - DRAFT_STEPS) % 6
+        place, colour = (int(moves[i]) - DRAFT_STEPS) // 6, (int(moves[i]) - DRAFT_STEPS) % 6
         taken = 0 if colour == wild else int(state.market[place, colour])
-        tiles = before + (taken << (4 * colour))
+        tiles, denied = add_tiles(before, colour, taken), add_tiles(theirs, colour, taken)
         if state.market[place, wild] > 0:
             taken += 1
-            tiles += 1 << (4 * wild)
+            tiles, denied = add_tiles(tiles, wild, 1), add_tiles(denied, wild, 1)
         score = tiles_worth(state, seat, DRAFTING, tiles, covered, -1, 0, tables)
         score += draft_worth(state, int(state.lying) - taken, count_tiles(tiles), tables)
         if place == CENTRE and state.marker:
             score += marker + max(-taken, LOWEST_SCORE - int(state.score[seat]))
-        scores[i] = score
+        scores[i] = score + deny * tiles_worth(state, rival, DRAFTING, denied, rival_covered, -1, 0, tables)
     return number
 
 
@@ -404,7 +419,8 @@ def suggest_turns(state: State, tables: Tables, moves: Moves, scores: Scores) ->
                 moves[number] = place_step(board, space, colour, spent)
                 scores[number] = place_score(state, seat, space, colour, left, tables)
                 number += 1
-    if number == 0 or count_tiles(tiles) <= CORNERS + FEW:
+    few = state.round_no < ROUNDS and count_tiles(tiles) <= CORNERS + FEW
+    if number == 0 or few:
         moves[number] = PASS
         scores[number] = pass_score(state, seat, tiles, tables)
         number += 1
@@ -483,7 +499,7 @@ def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) 
     seat = int(state.seat)
     number = legal_bonuses(state, moves)
     for i in range(number):
-        scores[i] = bonus_score(state, seat, moves[i] - BONUS_STEPS, tables)
+        scores[i] = bonus_score(state, seat, int(moves[i]) - BONUS_STEPS, tables)
     return number
 
 
@@ -491,19 +507,20 @@ def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) 
 def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
     """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow."""
     covered = int(state.covered[seat])
-    tiles = tiles_of(state, seat) + (1 << (4 * first))
+    tiles = add_tiles(tiles_of(state, seat), first, 1)
     gone = 1 << (4 * first)  # taken from the supply, four bits a colour
     score = tiles_worth(state, seat, PLACING, tiles, covered, -1, 0, tables)
     for _ in range(int(state.bonus) - 1):
         best, best_score = -1, -1e9
         for colour in range(first, 6):
             if int(state.supply[colour]) > (gone >> (4 * colour) & 15):
-                more = tiles_worth(state, seat, PLACING, tiles + (1 << (4 * colour)), covered, -1, 0, tables)
+                wanted = add_tiles(tiles, colour, 1)
+                more = tiles_worth(state, seat, PLACING, wanted, covered, -1, 0, tables)
                 if more > best_score:
                     best, best_score = colour, more
         if best < 0:
             break
-        tiles += 1 << (4 * best)
+        tiles = add_tiles(tiles, best, 1)
         gone += 1 << (4 * best)
         score = best_score
     return score

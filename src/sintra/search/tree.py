@@ -27,16 +27,21 @@ MAX_SEATS = 4
 MAX_DEPTH = 96  # nodes on one way down
 
 NODE = np.dtype(
-    [
-        ("parent", np.int32),
-        ("move", np.int32),
-        ("visits", np.int32),
-        ("seat", np.int32),  # that makes the move
-        ("utility", np.float64),  # sums over all visits, for that seat
-        ("margin", np.float64),
-        ("wins", np.float64),
-    ],
-    align=True,
+    (
+        np.record,
+        np.dtype(
+            [
+                ("parent", np.int32),
+                ("move", np.int32),
+                ("visits", np.int32),
+                ("seat", np.int32),  # that makes the move
+                ("utility", np.float64),  # sums over all visits, for that seat
+                ("margin", np.float64),
+                ("wins", np.float64),
+            ],
+            align=True,
+        ),
+    )
 )
 
 # How a search judges: one record, so that levels can differ in it.
