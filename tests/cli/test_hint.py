@@ -153,14 +153,13 @@ def forced_turn(record: Record) -> int:
     return len(table.turns) + 1
 
 
-def test_where_nothing_is_to_be_decided_it_says_so(capsys: Capture) -> None:
+def test_where_nothing_is_to_be_decided_it_shows_that(capsys: Capture) -> None:
     record = read_record(SUMMER)
     turn = forced_turn(record)
     found = hint(capsys, SUMMER, "--turn", str(turn), "--json").json
-    assert (found["simulations"], found["candidates"]) == (0, [])
+    assert [" ".join(candidate["steps"]) for candidate in found["candidates"]] == [record.turns[turn - 1]]
     lines = hint(capsys, SUMMER, "--turn", str(turn)).out.splitlines()
-    assert "there is only one thing to do" in lines
-    assert lines[-1].startswith(f"played: {record.turns[turn - 1]}")
+    assert lines[-1] == f"played: {record.turns[turn - 1]} (choice 1 here)"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.search.knowledge import knowledge_of
 from sintra.search.summer import (
+    DENY_AT,
     FEW,
     TABLES,
     count_tiles,
@@ -25,7 +26,7 @@ from sintra.search.summer import (
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of
 from sintra.summer import rules, steps
 from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State
-from sintra.summer.tables import CORNERS
+from sintra.summer.tables import CORNERS, ROUNDS
 from tests.summer.tools import (
     BOARDS,
     COLOURED,
@@ -44,18 +45,20 @@ from tests.summer.tools import (
 from tests.summer.walking import TABLES as ALL_TABLES
 from tests.summer.walking import games, walk
 
-WEIGHTS = knowledge_of("summer").weights
+DENYING = knowledge_of("summer").weights
+WEIGHTS = DENYING.copy()  # what a draft is worth to the seat itself
+WEIGHTS[DENY_AT:] = 0
 CLOSE = 1e-2
 EVERY = 1 if COMPILED else 7  # positions of a game that are looked at closely
 
 Proposal = dict[int, float]
 
 
-def proposed(state: State) -> Proposal:
+def proposed(state: State, weights: Any = WEIGHTS) -> Proposal:
     """The proposed moves, all of one step, with their scores."""
     moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
     before = state.tobytes()
-    number = propose_any(state, WEIGHTS, moves, scores)
+    number = propose_any(state, weights, moves, scores)
     assert state.tobytes() == before
     assert all(rest_of(int(move)) == -1 for move in moves[:number])
     proposal = {first_step(int(moves[i])): float(scores[i]) for i in range(number)}
@@ -133,7 +136,7 @@ def test_nothing_is_left_out_but_wilds_and_passes(seats: int, board: int) -> Non
             fewest: dict[tuple[int, int], int] = {}
             for step in placing:
                 fewest.setdefault(placed(board, step), step)
-            few = sum(state.hand[state.seat].tolist()) <= CORNERS + FEW
+            few = sum(state.hand[state.seat].tolist()) <= CORNERS + FEW and state.round_no < ROUNDS
             expected = {*fewest.values(), *([PASS] if few or not placing else [])}
             assert set(proposal) == expected
         else:
@@ -317,8 +320,8 @@ LAST = {
 @pytest.mark.parametrize("hand", ["ooo", "rrrr", "yyyy"])
 def test_places_in_the_last_round_rather_than_passing(board: int, hand: str) -> None:
     proposal = proposed(laid(LAST[board], board=board, round_no=6, hands=[hand, "o"]))
-    assert PASS in proposal
-    assert best_of(proposal) != PASS
+    assert proposal
+    assert PASS not in proposal
 
 
 DRAFTING = {
@@ -340,3 +343,19 @@ def test_keeps_what_it_needs_and_discards_the_rest() -> None:
     """Blue and red go on; yellow would need five tiles."""
     state = laid(DRAFTING[COLOURED], round_no=3, hands=["yybbr", "o"])
     assert letters(passed(state).corner[0]) == pile("ybbr")
+
+
+def test_denies_the_next_seat_a_part_of_what_it_would_gain() -> None:
+    state = table(round_no=3, stage=DRAFT, market=["", "bb", "yy"])
+    lay(state, 1, 4, "bbb...")
+    plain, denying = proposed(state), proposed(state, DENYING)
+    denied = {step: denying[step] - plain[step] for step in plain}
+    gains = {}
+    for letter in "by":
+        rich = state.copy()
+        fill(rich, rich.hand[1], letter * 2)
+        gains[letter] = worth(rich, 1)
+    part = float(DENYING[DENY_AT])
+    assert part > 0
+    found = denied[draft(1, "b")] - denied[draft(2, "y")]
+    assert abs(found - part * (gains["b"] - gains["y"])) < CLOSE
