@@ -12,17 +12,9 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.search.knowledge import knowledge_of
-from sintra.search.summer import (
-    DENY_AT,
-    FEW,
-    TABLES,
-    count_tiles,
-    expect,
-    held_colours,
-    propose_any,
-    tiles_of,
-    worth_of,
-)
+from sintra.search.summer import FEW, propose_any
+from sintra.search.summer_value import count_tiles, expect, held_colours, tiles_of, worth_of
+from sintra.search.summer_weights import DENY_AT, TABLES
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of
 from sintra.summer import rules, steps
 from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State

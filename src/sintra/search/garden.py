@@ -5,6 +5,7 @@ from typing import Any
 
 from sintra.garden.state import BACK, CELL, DISCARD, OVER, PAY, PICK, SLOT, STATE, TURN, State
 from sintra.kernel.jit import rule
+from sintra.kernel.verbs import register
 from sintra.search import verbs
 from sintra.search.garden_estimate import expect_score
 from sintra.search.garden_steps import (
@@ -65,7 +66,7 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
             points[seat] = expect_score(state, named, seat)
 
 
-verbs.register(STATE, {verbs.propose: propose, verbs.estimate: estimate})
+register(STATE, {verbs.propose: propose, verbs.estimate: estimate})
 
 TASTE = {
     "exploration": 0.3,
