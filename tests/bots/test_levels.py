@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sintra.bots.levels import LEVELS, NO_LIMIT, Heuristic
+from sintra.bots.heuristic import Heuristic
+from sintra.bots.levels import LEVELS, NO_LIMIT
 from sintra.bots.players import PLAYERS, choose_text, new_player, parse_player
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
@@ -198,7 +199,7 @@ def test_threads_share_the_simulations(name: str, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("setting", ["time=1", "simulations=50", "threads=2"])
 def test_a_level_that_does_not_search_takes_no_settings(level: str, setting: str) -> None:
     assert PLAYERS[level].settings == {}
-    facts: dict[str, Any] = {"bot": level, "setting": setting.partition("=")[0], "expected": ""}
+    facts: dict[str, Any] = {"bot": level, "setting": setting.partition("=")[0], "expected": "none"}
     with pytest.raises(BadOption) as refusal:
         new_player(find_game("summer"), f"{level}:{setting}", seed=1)
     assert (refusal.value.code, refusal.value.facts) == ("unknown_setting", facts)

@@ -6,7 +6,7 @@ A new player is one entry of ``PLAYERS``: how it is made, and which settings it 
 ('greedy', {})
 >>> parse_player("greedy:time=1")
 Traceback (most recent call last):
-sintra.kernel.errors.BadOption: unknown_setting: bot=greedy setting=time expected=
+sintra.kernel.errors.BadOption: unknown_setting: bot=greedy setting=time expected=none
 """
 
 import re
@@ -103,7 +103,7 @@ def parse_player(spec: str) -> tuple[str, Settings]:
     for pair in pairs:
         key, _, text = pair.partition("=")
         if key not in known:
-            raise BadOption("unknown_setting", bot=name, setting=key, expected="|".join(known))
+            raise BadOption("unknown_setting", bot=name, setting=key, expected="|".join(known) or "none")
         if key in settings:
             raise BadOption("setting_twice", bot=name, setting=key)
         try:
