@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games import Game
+from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
@@ -23,7 +24,7 @@ from sintra.search.knowledge import knowledge_of
 from sintra.search.tree import NODE, NONE, ROOT, find_node, new_room, simulate
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of, suggest
 
-CHUNK = 200  # simulations between two looks at the clock: a few milliseconds
+CHUNK = 200 if COMPILED else 2  # simulations between two looks at the clock: a few milliseconds
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
 ENOUGH = 0.25  # of a turn's simulations below a later step: then it needs no more
 MOST_NODES = 1 << 20

@@ -28,6 +28,7 @@ from sintra.search.summer_weights import (
     DRAFTING,
     PASSED,
     PLACING,
+    POLICY,
     TABLES,
     Tables,
     look,
@@ -47,9 +48,9 @@ TASTE = {
     "temperature": 2.0,
     "cut": 8.0,
     "doubt": 0.02,
-    "noise": 0.5,
+    "noise": 0.0,
     "margin_scale": 40.0,
-    "score_share": 0.5,
+    "score_share": 0.9,
     "score_scale": 60.0,
     "score_middle": 100.0,
     "spread": (60, 55, 50, 45, 40, 35, 30, 30),
@@ -59,7 +60,7 @@ TASTE = {
 @rule
 def propose_any(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """The moves worth looking at, with what each adds to the seat's expected score."""
-    tables = weights.view(TABLES)[0]
+    tables = weights.view(TABLES)[POLICY]
     stage = int(state.stage)
     if stage == DRAFT:
         return suggest_drafts(state, tables, moves, scores)

@@ -41,6 +41,7 @@ from sintra.search.summer_weights import (
     STAR_AT,
     STAR_SIZE,
     TABLES,
+    VALUE,
     Tables,
     look,
 )
@@ -261,7 +262,7 @@ def count_tiles(tiles: int) -> int:
 
 @rule
 def expect(state: State, weights: Weights, points: Any) -> None:
-    """The final score to be expected for every seat."""
-    tables = weights.view(TABLES)[0]
+    """The final score to be expected for every seat, at the start of a round."""
+    tables = weights.view(TABLES)[VALUE]
     for seat in range(int(state.seats)):
         points[seat] = worth_of(state, seat, tables)

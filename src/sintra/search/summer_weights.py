@@ -15,6 +15,7 @@ from sintra.summer.tables import BOARDS, ROUNDS
 MAX_TILES = 9  # of a colour in hand; more count as so many
 MAX_HAND = 19
 DRAFTING, PLACING, PASSED = range(3)
+POLICY, VALUE = range(2)  # two sets of tables: to weigh moves, and to judge where a round led to
 LAYERS = len(BOARDS) * ROUNDS
 
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -55,7 +56,7 @@ FREE_AT, FREE_SIZE = place("free")
 EMPTY_AT, EMPTY_SIZE = place("empty")
 SEATS_AT, SEATS_SIZE = place("seats")
 DENY_AT, DENY_SIZE = place("deny")  # the last: what was set by hand follows what was learnt
-SIZE = DENY_AT + LAYERS * DENY_SIZE
+SIZE = DENY_AT + LAYERS * DENY_SIZE  # of one set; the array holds both
 
 SCALE = 100  # the file holds hundredths of a point
 FILE = Path(__file__).parent / "summer.npy"
