@@ -75,8 +75,8 @@ def test_a_margin_is_over_the_best_of_the_others() -> None:
     assert [margin_of(points, 3, seat) for seat in range(3)] == [-20, 5, -5]
 
 
-def test_a_lead_is_liked_more_than_points() -> None:
-    taste = knowledge_of("summer").new_taste()
+def test_in_a_blend_of_halves_a_lead_is_liked_more_than_points() -> None:
+    taste = knowledge_of("summer").new_taste(score_share=0.5)
     ahead = utility_of(np.array([80.0, 60.0, 0, 0]), 2, 0, taste)
     behind = utility_of(np.array([90.0, 110.0, 0, 0]), 2, 0, taste)
     richer = utility_of(np.array([100.0, 80.0, 0, 0]), 2, 0, taste)
