@@ -128,6 +128,14 @@ def test_nodes_are_found_by_parent_and_move() -> None:
         assert find_node(tree.nodes, tree.places, parent, move) == number
 
 
+@pytest.mark.parametrize("capacity", [1, 2, 5, 6, 254, 10_200, 16_382])
+def test_a_full_tree_leaves_a_third_of_its_places_free(capacity: int) -> None:
+    """Or else a move that is not there is looked for in half of the table."""
+    tree = Tree(find_game("summer"), capacity)
+    assert len(tree.nodes) == capacity + 1
+    assert 3 * capacity <= 2 * len(tree.places) <= 8 * capacity
+
+
 def test_a_margin_is_over_the_best_of_the_others() -> None:
     points = np.array([50.0, 70.0, 65.0, 999.0])
     assert [margin_of(points, 3, seat) for seat in range(3)] == [-20, 5, -5]
