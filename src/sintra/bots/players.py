@@ -73,12 +73,9 @@ COUNT = Setting(_parse_count, "a whole number from 1 on")
 THREADS = Setting(_parse_threads, f"a whole number from 1 to {MOST_THREADS}")
 
 
-def _new_random(game: Game, rng: Rng, _: Settings) -> Player:
-    return baseline.Player(game, "random", rng)
-
-
-def _new_greedy(game: Game, rng: Rng, _: Settings) -> Player:
-    return baseline.Player(game, "greedy", rng)
+def _baseline(name: str) -> Kind:
+    """A baseline player: none takes settings."""
+    return Kind(lambda game, rng, _: baseline.Player(game, name, rng))
 
 
 def _level(name: str) -> Kind:
@@ -91,8 +88,7 @@ def _level(name: str) -> Kind:
 
 
 PLAYERS: dict[str, Kind] = {
-    "random": Kind(_new_random),
-    "greedy": Kind(_new_greedy),
+    **{name: _baseline(name) for name in baseline.NAMES},
     **{name: _level(name) for name in levels.LEVELS},
 }
 
