@@ -169,12 +169,14 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
-    weights = load_weights()
+    weights, run = load_weights(), args.pool / f"{args.seed}.npz"
     args.pool.mkdir(parents=True, exist_ok=True)
     if args.minutes:
+        if run.exists():
+            parser.error(f"{run} holds an earlier run: take another seed")
         positions, finals = play_for(args.minutes, args.threads, weights, args.simulations, args.seed)
         raw_bytes = positions.view(np.uint8).reshape(len(positions), -1)
-        np.savez_compressed(args.pool / f"{args.seed}.npz", positions=raw_bytes, finals=finals)
+        np.savez_compressed(run, positions=raw_bytes, finals=finals)
     pools = [np.load(path) for path in sorted(args.pool.glob("*.npz"))]
     dtype = find_game("summer").dtype
     positions = np.concatenate([pool["positions"].reshape(-1).view(dtype) for pool in pools])

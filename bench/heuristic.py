@@ -12,12 +12,13 @@ from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng, seed_stream
 from sintra.search.garden import estimate, propose
 from sintra.search.garden_weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
-from sintra.search.tree import best_move, play_move
+from sintra.search.tree import best_move, margin_of, play_move, play_on
 from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights
 
 LOOKS_AHEAD = -1.0  # in place of a size of noise
 PLAYOUTS = 10  # for each move
 WORTH_TRYING = 6.0  # points below the best score
+BLUR = 0.1  # points of misjudgement in playouts
 
 
 @rule
@@ -109,30 +110,11 @@ class Tables:
 
 
 @rule
-def play_round_out(state: State, weights: Weights, rng: Rng, log: Log, moves: Moves, scores: Scores) -> None:
-    """Play to the end of the round."""
-    round_no = int(state.round_no)
-    while state.round_no == round_no and not is_over(state):
-        play_move(state, best_move(state, weights, 0.1, rng, moves, scores), rng, log)
-
-
-@rule
-def lead(state: State, weights: Weights, seat: int, points: Any) -> float:
-    """What a seat is expected to score, and how much more than the best of the others."""
-    estimate(state, weights, points)
-    best = 0.0
-    for other in range(int(state.seats)):
-        if other != seat:
-            best = max(best, points[other])
-    return float(2 * points[seat] - best)
-
-
-@rule
 def choose_ahead(
     state: State, weights: Weights, rng: Rng, log: Log, moves: Any, scores: Any, trial: Any, points: Any
 ) -> int:
-    """The move after which a few rounds played out end best; lists of moves and scores in two rows."""
-    seat, best, best_lead = int(state.seat), 0, -1e9
+    """The move after which a few rounds played out end best, in points and lead; two rows of each list."""
+    seat, round_no, best, best_lead = int(state.seat), int(state.round_no), 0, -1e9
     number = propose(state, weights, moves[0], scores[0])
     if number == 1 or state.stage != TURN:
         return best_move(state, weights, 0.0, rng, moves[0], scores[0])
@@ -144,8 +126,9 @@ def choose_ahead(
         for _ in range(PLAYOUTS):
             trial[0] = state
             play_move(trial[0], int(moves[0, i]), rng, log)
-            play_round_out(trial[0], weights, rng, log, moves[1], scores[1])
-            total += lead(trial[0], weights, seat, points)
+            play_on(trial[0], round_no, BLUR, weights, rng, log, moves[1], scores[1])
+            estimate(trial[0], weights, points)
+            total += points[seat] + margin_of(points, int(state.seats), seat)
         if total / PLAYOUTS > best_lead:
             best, best_lead = int(moves[0, i]), total / PLAYOUTS
     return best

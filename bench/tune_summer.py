@@ -1,10 +1,11 @@
-"""Learn the tables of ``sintra/search/summer_weights.py`` in self-play, from what they are or from nothing.
+"""Learn the tables ``POLICY`` of ``sintra/search/summer_weights.py`` in self-play.
 
     python bench/tune_summer.py --minutes 10 --seed 1
 
-Games are played by the tables as they stand, with some noise, at two to four seats and on both sides. After
-every game the tables are moved towards the scores it ended with, at every position that a seat left behind:
-the mean of final scores is what they are to hold. The steps get smaller with time.
+They begin as they are, or with ``--fresh`` from nothing. Games are played by the tables as they stand, with
+some noise, at two to four seats and on both sides. After every game the tables are moved towards the scores
+it ended with, at every position that a seat left behind: the mean of final scores is what they are to hold.
+The steps get smaller with time.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_number, seed_stream
 from sintra.kernel.verbs import deal, is_over
 from sintra.search.summer_value import worth_of
-from sintra.search.summer_weights import DENY_AT, TABLES, load_weights, save_weights
+from sintra.search.summer_weights import DENY_AT, POLICY, TABLES, load_weights, save_weights
 from sintra.search.tree import best_move, play_move
 from sintra.search.verbs import MAX_MOVES
 
@@ -47,7 +48,7 @@ def play(
 ) -> int:
     """Play a game and note what every seat looked up at the positions it left behind. How many."""
     traces, seats_of, points = samples
-    tables = weights.view(TABLES)[0]
+    tables = weights.view(TABLES)[POLICY]
     number = 0
     while not is_over(state):
         seat = int(state.seat)

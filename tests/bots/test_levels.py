@@ -195,6 +195,16 @@ def test_threads_share_the_simulations(name: str, monkeypatch: pytest.MonkeyPatc
     assert sum(visits) == player.simulations <= simulations + 2
 
 
+@pytest.mark.parametrize("threads", ["0", "65", "1000000"])
+def test_more_threads_than_any_machine_has_use_for_are_refused(threads: str) -> None:
+    """Every thread has a tree of its own: a million of them would fill any memory."""
+    with pytest.raises(BadOption) as refusal:
+        parse_player(f"architect:threads={threads}")
+    assert refusal.value.code == "bad_setting"
+    assert refusal.value.facts["expected"] == "a whole number from 1 to 64"
+    assert parse_player("architect:threads=64") == ("architect", {"threads": 64})
+
+
 @pytest.mark.parametrize("level", AT_ONCE)
 @pytest.mark.parametrize("setting", ["time=1", "simulations=50", "threads=2"])
 def test_a_level_that_does_not_search_takes_no_settings(level: str, setting: str) -> None:

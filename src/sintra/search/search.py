@@ -55,7 +55,7 @@ class Tree:
     """One tree with its buffers and random numbers: what a thread works on."""
 
     def __init__(self, game: Game, capacity: int) -> None:
-        size = 1 << int(capacity + 1).bit_length()
+        size = 1 << (capacity * 3 // 2).bit_length()  # of a hash table that is never full
         self.nodes, self.places = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
         self.used, self.root = 1, ROOT
         self.scratch = np.zeros(1, game.dtype)

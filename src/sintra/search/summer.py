@@ -206,7 +206,7 @@ def keep_step(state: State, tables: Tables) -> int:
 
 @rule
 def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) -> int:
-    """Every bonus tile, with the best that may follow it in colour order."""
+    """Every bonus tile, with good ones that may follow it in colour order."""
     seat = int(state.seat)
     number = legal_bonuses(state, moves)
     for i in range(number):
@@ -216,7 +216,10 @@ def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) 
 
 @rule
 def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
-    """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow."""
+    """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow.
+
+    A legal first tile leaves enough to follow (``legal_bonuses``).
+    """
     covered = int(state.covered[seat])
     tiles = add_tiles(tiles_of(state, seat), first, 1)
     gone = 1 << (4 * first)  # taken from the supply, four bits a colour
@@ -229,8 +232,6 @@ def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
                 more = tiles_worth(state, seat, PLACING, wanted, covered, -1, 0, tables)
                 if more > best_score:
                     best, best_score = colour, more
-        if best < 0:
-            break
         tiles = add_tiles(tiles, best, 1)
         gone += 1 << (4 * best)
         score = best_score

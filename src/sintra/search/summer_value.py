@@ -1,7 +1,7 @@
 """What a seat's position in Summer Pavilion is worth: its score now plus one number out of each table.
 
 There is a number for every star (covered spaces, tiles in hand that fit), for the tiles in hand, the numbers,
-statues and pillars, the marker. The numbers come from ``bench/tune_summer.py``.
+statues and pillars, the marker. ``bench/tune_summer.py`` and ``bench/fit_summer.py`` learn the numbers.
 """
 
 from typing import Any

@@ -227,7 +227,7 @@ def margin_of(points: Any, seats: int, seat: int) -> float:
 
 @rule
 def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
-    """How much a seat likes an outcome, 0 to 1: a lead first, and points of its own."""
+    """How much a seat likes an outcome, 0 to 1: a lead, blended with points of its own."""
     lead = 0.5 + 0.5 * math.tanh(margin_of(points, seats, seat) / taste.margin_scale)
     own = 0.5 + 0.5 * math.tanh((points[seat] - taste.score_middle) / taste.score_scale)
     share = float(taste.score_share)

@@ -1,6 +1,6 @@
 """What a game tells the search: which moves are worth looking at, and what a position is worth.
 
-A *move* is up to three steps of one turn in one number, so that "this piece onto that cell" is one branch
+A *move* is one or two steps of one turn in one number, so that "this piece onto that cell" is one branch
 of the tree. Which game's function runs is decided by the type of the state, as in ``kernel.verbs``.
 """
 
@@ -39,8 +39,8 @@ def join_steps(first: int, second: int) -> int:
 def propose(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """Write the moves worth looking at and how good each seems, in points, from the seat to move.
 
-    All moves are legal; what is left out is never better than a move that is there, as far as the
-    heuristic sees. How many there are: at least one while the game is on.
+    All moves are legal. What is left out is seldom better than what is there, as far as the heuristic
+    sees. How many there are: at least one while the game is on.
     """
     return function_for(propose, state.dtype)(state, weights, moves, scores)  # type: ignore[no-any-return]
 
