@@ -6,6 +6,7 @@
 1
 """
 
+from copy import copy
 from typing import Any
 
 from sintra.games import Game, Options, find_game
@@ -45,6 +46,14 @@ class Table:
         self.turn_seat: int | None = None  # whose turn that is; None before its first step
         self.steps = 0  # steps played and not taken back: every step has its own random numbers
         self._earlier: list[tuple[State, int]] = []  # state and length of the log before each step
+
+    def copy(self) -> "Table":
+        """The same game once more: what is played at one is not played at the other."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.log, other.turns, other.turn = list(self.log), list(self.turns), list(self.turn)
+        other._earlier = [(state.copy(), length) for state, length in self._earlier]
+        return other
 
     @property
     def seat(self) -> int:
