@@ -66,6 +66,11 @@ class Table:
         return bool(self.turn) and not self.game.in_turn(self.state)
 
     @property
+    def may_take_back(self) -> bool:
+        """Whether the last step of the turn can be taken back: it revealed nothing, and does not stand."""
+        return bool(self._earlier)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended and its last turn is settled."""
         return bool(self.game.is_over(self.state)) and not self.turn
@@ -90,6 +95,15 @@ class Table:
     def preview(self, text: str) -> dict[str, int]:
         """What a legal step brings by itself, without playing it."""
         return self.game.preview(self.state, self._check(self.seat, text))
+
+    def previews(self) -> dict[str, dict[str, int]]:
+        """What each legal step brings by itself."""
+        if self.waits_for_confirm:
+            return {}
+        return {
+            self.game.format_step(self.state, step): self.game.preview(self.state, step)
+            for step in self.game.legal_steps(self.state)
+        }
 
     def play(self, seat: int, text: str) -> None:
         """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""
@@ -137,7 +151,7 @@ class Table:
             "turns": len(self.turns),
             "turn_steps": list(self.turn),
             "turn_seat": self.turn_seat,
-            "may_take_back": bool(self._earlier),
+            "may_take_back": self.may_take_back,
             "waits_for_confirm": self.waits_for_confirm,
             "over": self.over,
             "winners": self.winners,

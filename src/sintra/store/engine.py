@@ -11,6 +11,8 @@ from sintra.kernel.errors import BadOption
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
+_QUIET: dict[str, Any] = {"hide_parameters": True}  # errors and logs never repeat what was being saved
+
 
 def parse_url(text: str) -> URL:
     """A database URL with the driver that is used here."""
@@ -27,11 +29,13 @@ def new_engine(text: str) -> AsyncEngine:
     """The engine of a URL. A SQLite file is made if it is not there, with its folder."""
     url = parse_url(text)
     if url.drivername.startswith("postgresql"):
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True)
+        return create_async_engine(
+            url, **_QUIET, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True
+        )
     if not url.database or url.database == ":memory:":
         raise BadOption("bad_database", expected="sqlite:///FILE")
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
+    engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
