@@ -39,7 +39,9 @@ def run(args: Any) -> int:
         raise BadOption("missing_extra", module=error.name, install="sintra[server]") from None
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
     parse_url(settings.database_url)  # refused here, before anything starts
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("sintra").setLevel(settings.log_level.upper())
+    logging.getLogger("sintra.server").info("listening on http://%s:%d", settings.host, settings.port)
     uvicorn.run(
         new_app(settings),
         host=settings.host,
@@ -47,7 +49,7 @@ def run(args: Any) -> int:
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
-        log_level=settings.log_level,
+        log_level="warning",  # its lines of access would tell the links of tables
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,

@@ -62,7 +62,7 @@ async def health(request: Request) -> p.Health:
         status: Any = "ok"
     except StoreAway:
         status = "store_away"
-    return {"status": status, "version": __version__, "ready": here.rooms.ready.is_set()}
+    return {"status": status, "version": __version__, "ready": here.rooms.warm}
 
 
 @router.get("/metrics", response_class=PlainTextResponse)

@@ -44,7 +44,8 @@ class Rooms:
         self.thinkers = Thinkers(settings.thinkers, settings.hint_simulations, metrics)
         self.chat_limits = Buckets(rate=1.0, burst=8)
         self.hint_limits = Buckets(rate=0.5, burst=3)
-        self.ready = asyncio.Event()  # compiled code is loaded
+        self.ready = asyncio.Event()  # the games are compiled: tables can be opened
+        self.warm = False  # the players too
         self.away = False  # the database
         self.process = new_id(8)
         self._rooms: dict[str, Room] = {}
@@ -190,13 +191,16 @@ class Rooms:
 
     async def _warm_up(self) -> None:
         started = time.monotonic()
-        log.info("loading the compiled games; the first time this takes a minute or two")
+        log.info("loading the compiled games and players; the first time this takes a minute or two")
         try:
-            await self.thinkers.warm_up()
+            await self.thinkers.warm_up_games()
+            self.ready.set()
+            await self.thinkers.warm_up_players()
         except Exception:
             log.exception("warming up failed; the first moves will be slow")
-        self.ready.set()
-        log.info("ready after %.1f s", time.monotonic() - started)
+            self.ready.set()
+        self.warm = True
+        log.info("everything is loaded after %.1f s", time.monotonic() - started)
 
     async def _look_after(self) -> None:
         await self.ready.wait()

@@ -9,6 +9,7 @@ from typing import Any
 from sintra.kernel.errors import BadOption
 
 PREFIX = "SINTRA_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def data_folder() -> Path:
@@ -55,7 +56,13 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
         name = PREFIX + field.name.upper()
         if environment.get(name):
             values[field.name] = _parse(name, environment[name], type(field.default))
-    return Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    if settings.log_level not in LOG_LEVELS:
+        name = f"{PREFIX}LOG_LEVEL"
+        raise BadOption(
+            "bad_setting", setting=name, value=settings.log_level[:20], expected="|".join(LOG_LEVELS)
+        )
+    return settings
 
 
 def _parse(name: str, text: str, kind: type) -> Any:

@@ -59,9 +59,13 @@ class Thinkers:
 
         return await self._run(think)
 
-    async def warm_up(self) -> None:
-        """Compile or load what games and bots need, before anybody waits for it."""
-        await self._run(warm_up)
+    async def warm_up_games(self) -> None:
+        """Compile or load the rules."""
+        await self._run(warm_up_games)
+
+    async def warm_up_players(self) -> None:
+        """Compile or load the players."""
+        await self._run(warm_up_players)
 
     async def _run(self, work: Callable[[], T]) -> T:
         with self._metrics.thinking.track_inprogress():
@@ -73,12 +77,10 @@ def new_bot(table: Table, level: str) -> Player:
     return new_player(table.game, level, secrets.token_hex(8))
 
 
-def warm_up() -> None:
-    """Play a little of each game with every kind of player; look at everything that is shown."""
+def warm_up_games() -> None:
+    """Play a little of each game and look at everything that is shown."""
     for name in GAMES:
         table = Table(name, seats=2, seed="warm-up", confirm=True)
-        for level in PLAYERS:
-            choose_text(new_bot(table, level), table)
         for _ in range(40):
             if table.waits_for_confirm:
                 table.confirm(table.seat)
@@ -86,3 +88,11 @@ def warm_up() -> None:
             table.view()
             table.copy().play(table.seat, steps[0])
             table.play(table.seat, steps[-1] if not steps[-1].startswith("-") else steps[0])
+
+
+def warm_up_players() -> None:
+    """Let every player choose a step of each game."""
+    for name in GAMES:
+        table = Table(name, seats=2, seed="warm-up")
+        for level in PLAYERS:
+            choose_text(new_bot(table, level), table)
