@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
 
-READY_S = 300.0
+READY_S = 1200.0  # compiling on a busy machine takes minutes
 FAST = {
     "SINTRA_BOT_PAUSE_MS": "0",
     "SINTRA_REQUESTS_PER_S": "1000000",
