@@ -54,6 +54,7 @@ class Game:
     in_turn: Callable[[State], bool]  # whether the seat to move is in the middle of its turn
     why_not: Callable[[State, int], Refused | None]
     preview: Callable[[State, int], dict[str, int]]
+    previews: Callable[[State, list[int]], list[dict[str, int]]]  # of many steps at once
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
@@ -118,6 +119,10 @@ def _preview_summer(state: State, step: int) -> dict[str, int]:
     return {"points": points, "bonus": bonus}
 
 
+def _previews_summer(state: State, steps: list[int]) -> list[dict[str, int]]:
+    return [{"points": points, "bonus": bonus} for points, bonus in summer_rules.previews(state, steps)]
+
+
 def _encode_summer(options: Options) -> list[int]:
     return [summer_tables.BOARDS.index(options["board"])]
 
@@ -146,6 +151,7 @@ SUMMER = Game(
     in_turn=summer_rules.in_turn,
     why_not=summer_why.why_not,
     preview=_preview_summer,
+    previews=_previews_summer,
     parse_step=_parse_summer_step,
     format_step=_format_summer_step,
     parse_position=summer_position.parse_position,
@@ -172,6 +178,10 @@ def _format_garden_step(_: State, step: int) -> str:
     return garden_notation.format_step(step)
 
 
+def _previews_garden(state: State, steps: list[int]) -> list[dict[str, int]]:
+    return [garden_ahead.preview(state, step) for step in steps]
+
+
 GARDEN = Game(
     name="garden",
     title="Queen's Garden",
@@ -188,6 +198,7 @@ GARDEN = Game(
     in_turn=garden_rules.in_turn,
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
+    previews=_previews_garden,
     parse_step=_parse_garden_step,
     format_step=_format_garden_step,
     parse_position=garden_position.parse_position,

@@ -3,6 +3,7 @@
 A record holds the seed and the turns; positions follow from them. The final scores are the checksum.
 """
 
+import hashlib
 import json
 import os
 from dataclasses import asdict, dataclass
@@ -44,6 +45,11 @@ def record_of(table: Table) -> Record:
     turns = [" ".join(turn) for turn in table.turns]
     scores = table.scores if table.over else None
     return Record(table.game.name, dict(table.options), table.seats, table.seed, turns, scores)
+
+
+def commitment(seed: str) -> str:
+    """SHA-256 of a seed, in hex: published before the game, it fixes the tiles without telling them."""
+    return hashlib.sha256(seed.encode("ascii")).hexdigest()
 
 
 def format_record(record: Record) -> str:

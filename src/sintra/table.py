@@ -6,6 +6,7 @@
 1
 """
 
+from copy import copy
 from typing import Any
 
 from sintra.games import Game, Options, find_game
@@ -46,6 +47,14 @@ class Table:
         self.steps = 0  # steps played and not taken back: every step has its own random numbers
         self._earlier: list[tuple[State, int]] = []  # state and length of the log before each step
 
+    def copy(self) -> "Table":
+        """The same game once more: what is played at one is not played at the other."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.log, other.turns, other.turn = list(self.log), list(self.turns), list(self.turn)
+        other._earlier = [(state.copy(), length) for state, length in self._earlier]
+        return other
+
     @property
     def seat(self) -> int:
         """The seat that acts next: the one to move, or the one whose finished turn is unconfirmed."""
@@ -55,6 +64,11 @@ class Table:
     def waits_for_confirm(self) -> bool:
         """Whether a turn is finished but not yet confirmed."""
         return bool(self.turn) and not self.game.in_turn(self.state)
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last step of the turn can be taken back: it revealed nothing, and does not stand."""
+        return bool(self._earlier)
 
     @property
     def over(self) -> bool:
@@ -81,6 +95,14 @@ class Table:
     def preview(self, text: str) -> dict[str, int]:
         """What a legal step brings by itself, without playing it."""
         return self.game.preview(self.state, self._check(self.seat, text))
+
+    def previews(self) -> dict[str, dict[str, int]]:
+        """What each legal step brings by itself."""
+        if self.waits_for_confirm:
+            return {}
+        steps = self.game.legal_steps(self.state)
+        texts = (self.game.format_step(self.state, step) for step in steps)
+        return dict(zip(texts, self.game.previews(self.state, steps), strict=True))
 
     def play(self, seat: int, text: str) -> None:
         """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""
@@ -128,7 +150,7 @@ class Table:
             "turns": len(self.turns),
             "turn_steps": list(self.turn),
             "turn_seat": self.turn_seat,
-            "may_take_back": bool(self._earlier),
+            "may_take_back": self.may_take_back,
             "waits_for_confirm": self.waits_for_confirm,
             "over": self.over,
             "winners": self.winners,

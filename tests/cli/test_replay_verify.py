@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.record import Record, format_record, read_record, replay
+from sintra.record import Record, commitment, format_record, read_record, replay
 from tests.referee.tools import finished
 
 from .tools import Capture, good, run
@@ -27,9 +27,20 @@ def write(folder: Path, record: Record, name: str = "game.json") -> str:
 
 
 def test_a_good_record_is_verified(capsys: Capture, file: str) -> None:
-    assert good(capsys, "verify", file).out == f"{file}: ok, {len(GOOD.turns)} turns, scores {GOOD.scores}\n"
+    said = good(capsys, "verify", file).out
+    assert said.startswith(f"{file}: ok, {len(GOOD.turns)} turns, scores {GOOD.scores}, ")
+    assert said.endswith(f"seed commitment {commitment(GOOD.seed)}\n")
     expected = {"file": file, "ok": True, "turns": len(GOOD.turns), "scores": GOOD.scores}
+    expected["commitment"] = commitment(GOOD.seed)
     assert good(capsys, "verify", "--json", file).json == expected
+
+
+def test_a_record_of_another_seed_than_was_committed_to_is_refused(capsys: Capture, file: str) -> None:
+    good(capsys, "verify", file, "--commitment", commitment(GOOD.seed))
+    said = run(capsys, "verify", file, "--commitment", commitment("another"))
+    assert said.status == 2
+    facts = f"found={commitment(GOOD.seed)} expected={commitment('another')}"
+    assert said.err == [f"sintra: record_commitment: {facts}"]
 
 
 def test_several_records_are_verified_until_one_is_wrong(capsys: Capture, tmp_path: Path, file: str) -> None:
@@ -37,7 +48,8 @@ def test_several_records_are_verified_until_one_is_wrong(capsys: Capture, tmp_pa
     assert len(good(capsys, "verify", file, file).out.splitlines()) == 2
     said = run(capsys, "verify", file, wrong, file)
     assert said.status == 2
-    assert said.out == f"{file}: ok, {len(GOOD.turns)} turns, scores {GOOD.scores}\n"
+    assert said.out.startswith(f"{file}: ok, {len(GOOD.turns)} turns, scores {GOOD.scores}, ")
+    assert len(said.out.splitlines()) == 1
     assert said.err == [
         f"sintra: record_scores: turn={len(GOOD.turns)} found=[1, 1, 1] replayed={GOOD.scores}"
     ]

@@ -70,3 +70,10 @@ def test_the_stamp_changes_with_any_source(tmp_path: Path, monkeypatch: pytest.M
     before = jit.source_stamp()
     rules.write_text("two")
     assert jit.source_stamp() != before
+
+
+def test_the_folders_that_the_stamp_leaves_out_compile_nothing() -> None:
+    for folder in jit.NOTHING_COMPILED:
+        files = list((jit.PACKAGE / folder).glob("**/*.py"))
+        assert files
+        assert [file for file in files if "@rule" in file.read_text() or "njit" in file.read_text()] == []

@@ -20,6 +20,7 @@ COMMANDS = {
     "perft": "count the lines from positions and compare with known counts",
     "hint": "think about a turn of a record and show what looks best",
     "bench": "measure the speed of the engine",
+    "serve": "run the server for people and bots",
 }
 
 LONGEST_LINE = 600

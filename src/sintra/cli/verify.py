@@ -6,7 +6,8 @@ from typing import Any
 
 from sintra.cli.arguments import Parser, add_json, new_parser
 from sintra.cli.progress import announce_compilation
-from sintra.record import read_record, verify
+from sintra.kernel.errors import BadText
+from sintra.record import commitment, read_record, verify
 
 
 def parser() -> Parser:
@@ -15,6 +16,9 @@ def parser() -> Parser:
         "verify", "Check that records are legal, finished and rightly scored.", "sintra verify game.json"
     )
     command.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
+    command.add_argument(
+        "--commitment", metavar="HEX", help="SHA-256 of the seed, as it was published before the game"
+    )
     add_json(command)
     return command
 
@@ -24,8 +28,12 @@ def run(args: Any) -> int:
     announce_compilation()
     for file in args.files:
         table = verify(read_record(file))
+        found = commitment(table.seed)
+        if args.commitment not in (None, found):
+            raise BadText("record_commitment", found=found, expected=args.commitment[:64])
         facts = {"file": str(file), "ok": True, "turns": len(table.turns), "scores": table.scores}
-        print(
-            json.dumps(facts) if args.json else f"{file}: ok, {len(table.turns)} turns, scores {table.scores}"
-        )
+        if args.json:
+            print(json.dumps({**facts, "commitment": found}))
+        else:
+            print(f"{file}: ok, {len(table.turns)} turns, scores {table.scores}, seed commitment {found}")
     return 0

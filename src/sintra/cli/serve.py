@@ -1,0 +1,57 @@
+"""`sintra serve`."""
+
+import logging
+import os
+from typing import Any
+
+from sintra.cli.arguments import Parser, new_parser, whole_number
+from sintra.kernel.errors import BadOption
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    command = new_parser(
+        "serve",
+        "Run the server: tables in the browser, for people and bots. Further settings come from the\n"
+        "environment (docs/server.md).",
+        "sintra serve --port 8000",
+    )
+    command.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
+    command.add_argument("--port", type=whole_number, help="port to listen on (default: 8000)")
+    command.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
+    )
+    return command
+
+
+def run(args: Any) -> int:
+    """Serve until Ctrl-C."""
+    try:
+        import uvicorn
+
+        from sintra.server.app import new_app
+        from sintra.server.settings import read_settings
+        from sintra.server.sockets import LONGEST_FRAME
+        from sintra.store.engine import parse_url
+    except ModuleNotFoundError as error:
+        raise BadOption("missing_extra", module=error.name, install="sintra[server]") from None
+    settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
+    parse_url(settings.database_url)  # refused here, before anything starts
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("sintra").setLevel(settings.log_level.upper())
+    logging.getLogger("sintra.server").info("listening on http://%s:%d", settings.host, settings.port)
+    uvicorn.run(
+        new_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_level="warning",  # its lines of access would tell the links of tables
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    return 0

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: people, rooms, bots as players, clocks."""

@@ -1,0 +1,62 @@
+"""People: a nickname and a secret token in a cookie. The database knows only the token's hash."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+from sintra.kernel.errors import Refused
+from sintra.server.actions import Person
+from sintra.server.protocol import Me, NewPerson, PersonChange
+from sintra.server.room import now_ms
+from sintra.server.rooms import new_id
+from sintra.store.store import Job, Store
+
+COOKIE = "sintra"
+COOKIE_DAYS = 400  # as long as browsers keep one
+TOKEN_BYTES = 32
+
+
+def hash_token(token: str) -> str:
+    """What the database knows of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class People:
+    """Everybody who has a nickname here."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def create(self, asked: NewPerson) -> tuple[Person, str]:
+        """A new person and their token."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        person = Person(new_id(10), asked.nickname, asked.auto_confirm)
+        row = {"id": person.id, "nickname": person.nickname, "auto_confirm": person.auto_confirm}
+        await self._store.save(Job().add("person", **row, token_hash=hash_token(token), created=now_ms()))
+        return person, token
+
+    async def change(self, person: Person, asked: PersonChange) -> Person:
+        """What is given changes, the rest stays."""
+        changed = Person(
+            person.id,
+            person.nickname if asked.nickname is None else asked.nickname,
+            person.auto_confirm if asked.auto_confirm is None else asked.auto_confirm,
+        )
+        row = {"id": changed.id, "nickname": changed.nickname, "auto_confirm": changed.auto_confirm}
+        await self._store.save(Job().add("person_change", **row))
+        return changed
+
+    async def recognise(self, connection: HTTPConnection) -> Person:
+        """Whose cookie this is; refused if it is nobody's."""
+        token = connection.cookies.get(COOKIE, "")
+        row: Any = await self._store.person_by_token(hash_token(token)) if 0 < len(token) < 100 else None
+        if row is None:
+            raise Refused("no_person")
+        return Person(row.id, row.nickname, row.auto_confirm)
+
+
+def view_me(person: Person) -> Me:
+    """A person as they see themselves."""
+    return {"id": person.id, "nickname": person.nickname, "auto_confirm": person.auto_confirm}

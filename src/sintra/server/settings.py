@@ -1,0 +1,78 @@
+"""Settings from the environment: ``SINTRA_`` and the name in capitals. docs/server.md describes each."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from sintra.kernel.errors import BadOption
+
+PREFIX = "SINTRA_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+def data_folder() -> Path:
+    """Where programs keep their data for this user."""
+    given = os.environ.get("XDG_DATA_HOME")
+    return (Path(given) if given else Path.home() / ".local" / "share") / "sintra"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""  # empty: a SQLite file in the user's data folder
+    origins: str = ""  # further origins that may open sockets and change things, with commas
+    secure_cookies: bool = False  # behind HTTPS
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # threads in which bots think
+    bot_pause_ms: int = 300  # between two steps of a bot
+    hint_simulations: int = 4000
+    requests_per_s: int = 20  # of one socket, or of one address by HTTP
+    burst: int = 60  # so many at once
+    guests_per_minute: int = 20  # new people from one address
+    live_tables: int = 50  # waiting or playing, that one person may have made
+    sockets: int = 30  # that one person may have open
+    waiting_days: int = 7  # then a table that never started is abandoned
+    warm_up: bool = True  # load the computer players at start, not when the first is needed
+    log_level: str = "info"
+
+    @property
+    def database_url(self) -> str:
+        """The database's URL."""
+        return self.database or f"sqlite:///{data_folder() / 'sintra.db'}"
+
+    @property
+    def allowed_origins(self) -> set[str]:
+        """Origins beside the server's own."""
+        return {origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()}
+
+
+def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
+    """Settings from the environment; what is given otherwise goes first. A bad value is refused."""
+    values: dict[str, Any] = {}
+    for field in fields(Settings):
+        name = PREFIX + field.name.upper()
+        if environment.get(name):
+            values[field.name] = _parse(name, environment[name], type(field.default))
+    settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    if settings.log_level not in LOG_LEVELS:
+        name = f"{PREFIX}LOG_LEVEL"
+        raise BadOption(
+            "bad_setting", setting=name, value=settings.log_level[:20], expected="|".join(LOG_LEVELS)
+        )
+    return settings
+
+
+def _parse(name: str, text: str, kind: type) -> Any:
+    if kind is bool and text in ("0", "1"):
+        return text == "1"
+    if kind is int and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    if kind is str:
+        return text
+    raise BadOption(
+        "bad_setting", setting=name, value=text[:20], expected="0|1" if kind is bool else "number"
+    )

@@ -1,0 +1,49 @@
+"""Connections: which database a URL names, and how it is set up to lose nothing."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sintra.kernel.errors import BadOption
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+# Errors and logs never repeat what was being saved: seeds, for instance.
+_QUIET: dict[str, Any] = {"hide_parameters": True}
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
+
+
+def parse_url(text: str) -> URL:
+    """A database URL with the driver that is used here."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        url = None
+    if url is None or url.drivername.split("+")[0] not in DRIVERS or url.database in (None, "", ":memory:"):
+        raise BadOption("bad_database", expected="sqlite:///FILE|postgresql://USER@HOST/NAME")
+    return url.set(drivername=DRIVERS[url.drivername.split("+")[0]])
+
+
+def new_engine(text: str) -> AsyncEngine:
+    """The engine of a URL. A SQLite file is made if it is not there, with its folder."""
+    url = parse_url(text)
+    if url.drivername.startswith("postgresql"):
+        return create_async_engine(
+            url, **_QUIET, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True
+        )
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Readers beside one writer; a commit is on the disk when it returns."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,40 @@
+"""The schema is brought up to date when the server starts."""
+
+from pathlib import Path
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sintra.store.errors import reaching
+from sintra.store.schema import metadata
+
+FOLDER = Path(__file__).parent / "migrations"
+LOCK = 0x51174A  # any number that nobody else uses
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Run the migrations that the database has not seen."""
+    with reaching():
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+
+
+def upgrade(connection: Connection) -> None:
+    """The same for a plain connection, inside its transaction. Processes that start together take turns."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.set_main_option("version_locations", str(FOLDER))
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+    with EnvironmentContext(
+        config, script, fn=lambda revision, _: script._upgrade_revs("head", revision)
+    ) as environment:
+        environment.configure(connection=connection, target_metadata=metadata)
+        environment.run_migrations()

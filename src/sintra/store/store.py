@@ -1,0 +1,143 @@
+"""The store: what is read, by name; what is written goes through the writer."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy import Row, and_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql import Select
+
+from sintra.store.engine import new_engine
+from sintra.store.errors import StoreAway, reaching
+from sintra.store.migrate import migrate
+from sintra.store.schema import chat, events, mutes, people, places, records, tables
+from sintra.store.writer import Job, Writer
+
+MOST_LISTED = 100
+EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
+
+TableRow: TypeAlias = Any  # a row of ``tables``
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """One event of a table's life."""
+
+    number: int
+    at: int
+    kind: str
+    data: dict[str, Any]
+
+
+class Store:
+    """A database that is up to date. Every method may raise ``StoreAway``."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = new_engine(url)
+        self.writer = Writer(self.engine)
+        self.is_shared = self.engine.dialect.name == "postgresql"  # several processes may use it
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        await migrate(self.engine)
+
+    async def close(self) -> None:
+        """Save what waits and let the connections go."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def save(self, job: Job) -> None:
+        """Save a job, together with whatever else waits."""
+        await self.writer.save(job)
+
+    async def ping(self) -> None:
+        """Whether it answers."""
+        await self._rows(select(people.c.id).limit(1))
+
+    # ---- people
+
+    async def person_by_token(self, token_hash: str) -> Any | None:
+        """The person whose token has this hash."""
+        return await self._row(select(people).where(people.c.token_hash == token_hash))
+
+    # ---- tables
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table's row."""
+        return await self._row(select(tables).where(tables.c.id == table_id))
+
+    async def events(self, table_id: str, after: int = 0) -> list[StoredEvent]:
+        """The events of a table after a number, in order."""
+        query = select(*EVENT_COLUMNS).where(events.c.table_id == table_id, events.c.number > after)
+        return [StoredEvent(*tuple(row)) for row in await self._rows(query.order_by(events.c.number))]
+
+    async def open_tables(self) -> Sequence[TableRow]:
+        """Listed tables that wait for somebody, newest first."""
+        query = select(tables).where(tables.c.status == "waiting", tables.c.listed)
+        return await self._rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+
+    async def tables_of(self, person_id: str) -> Sequence[TableRow]:
+        """The tables at which a person sits, the last played first."""
+        query = select(tables).join(
+            places, and_(places.c.table_id == tables.c.id, places.c.person_id == person_id)
+        )
+        return await self._rows(query.order_by(tables.c.updated.desc()).limit(MOST_LISTED))
+
+    async def due_tables(self, now: int, most: int = 200) -> list[str]:
+        """Tables where the server has something to do: a bot to move, a clock that has run out."""
+        query = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
+        return [row.id for row in await self._rows(query)]
+
+    async def idle_tables(self, status: str, before: int, most: int = 200) -> list[str]:
+        """Tables of a status to which nothing has happened for long."""
+        query = select(tables.c.id).where(tables.c.status == status, tables.c.updated < before)
+        return [row.id for row in await self._rows(query.limit(most))]
+
+    # ---- chat
+
+    async def chat(self, table_id: str, after: int = 0, most: int = 50) -> Sequence[Row[Any]]:
+        """The last lines of a table's chat, in order."""
+        query = select(chat).where(chat.c.table_id == table_id, chat.c.line > after)
+        return (await self._rows(query.order_by(chat.c.line.desc()).limit(most)))[::-1]
+
+    async def muted(self, table_id: str, person_id: str) -> list[int]:
+        """The seats that a person does not want to hear."""
+        query = select(mutes.c.seat).where(mutes.c.table_id == table_id, mutes.c.person_id == person_id)
+        return sorted(row.seat for row in await self._rows(query))
+
+    # ---- records
+
+    async def record(self, record_id: str) -> str | None:
+        """The text of an uploaded record."""
+        row = await self._row(select(records.c.text).where(records.c.id == record_id))
+        return row.text if row else None
+
+    async def _rows(self, query: Select) -> Sequence[Row[Any]]:
+        with reaching():
+            async with self.engine.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+                return rows
+
+    async def _row(self, query: Select) -> Row[Any] | None:
+        rows = await self._rows(query)
+        return rows[0] if rows else None
+
+
+async def open_store(url: str, patience_s: float = 0) -> Store:
+    """A store that is ready; a database that is still starting is waited for."""
+    store, give_up = Store(url), time.monotonic() + patience_s
+    while True:
+        try:
+            await store.open()
+            return store
+        except StoreAway:
+            if time.monotonic() >= give_up:
+                await store.engine.dispose()
+                raise
+            await asyncio.sleep(0.3)
+
+
+__all__ = ["Job", "Store", "StoredEvent", "open_store"]

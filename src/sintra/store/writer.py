@@ -1,0 +1,155 @@
+"""One writer: everybody who waits to save shares the next transaction (group commit).
+
+A commit that reaches the disk takes milliseconds, so one for each step would hold few steps a second; here
+whatever arrived during the last commit goes into the next one.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.expression import Executable
+
+from sintra.store.errors import Conflict, StoreAway, reaching
+from sintra.store.schema import chat, events, mutes, people, places, records, tables
+
+MOST_JOBS = 500
+
+Row = Mapping[str, Any]
+
+_CHANGING = (
+    "number",
+    "status",
+    "seats",
+    "to_move",
+    "deadline",
+    "due",
+    "scores",
+    "winners",
+    "rematch",
+    "updated",
+)
+
+# In the order in which a transaction runs them: rows that others refer to come first.
+STATEMENTS: dict[str, Executable] = {
+    "person": insert(people),
+    "person_change": update(people).where(people.c.id == bindparam("_id")).values(
+        nickname=bindparam("_nickname"), auto_confirm=bindparam("_auto_confirm")
+    ),
+    "table": insert(tables),
+    "unplace": delete(places).where(
+        places.c.table_id == bindparam("_table_id"), places.c.person_id == bindparam("_person_id")
+    ),
+    "place": insert(places),
+    "event": insert(events),
+    "summary": update(tables).where(tables.c.id == bindparam("_id")).values(
+        {name: bindparam(f"_{name}") for name in _CHANGING}
+    ),
+    "chat": insert(chat),
+    "unmute": delete(mutes).where(
+        mutes.c.table_id == bindparam("_table_id"),
+        mutes.c.person_id == bindparam("_person_id"),
+        mutes.c.seat == bindparam("_seat"),
+    ),
+    "mute": insert(mutes),
+    "record": insert(records),
+}  # fmt: skip
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+@dataclass
+class Job:
+    """Rows for some of the statements, all saved or none; and news for other processes."""
+
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+    news: list[tuple[str, str]] = field(default_factory=list)  # channel, payload
+
+    def add(self, statement: str, **row: Any) -> "Job":
+        """One row more; those of updates and deletions are marked, as their parameters are."""
+        marked = STATEMENTS[statement].is_update or STATEMENTS[statement].is_delete
+        named = {f"_{name}": value for name, value in row.items()} if marked else row
+        self.rows.setdefault(statement, []).append(named)
+        return self
+
+
+class Writer:
+    """Saves jobs in the order in which they came."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self._arrived = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.batches = self.jobs = 0
+
+    async def save(self, job: Job) -> None:
+        """Return when the job is on the disk; ``Conflict`` or ``StoreAway`` if it is not."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="writer")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, done))
+        self._arrived.set()
+        await done
+
+    async def close(self) -> None:
+        """Save what waits, and stop."""
+        if self._task is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            await self._arrived.wait()
+            batch = self._waiting[:MOST_JOBS]
+            await self._save_batch(batch)
+            del self._waiting[: len(batch)]
+            if not self._waiting:
+                self._arrived.clear()
+
+    async def _save_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+        self.batches += 1
+        self.jobs += len(batch)
+        try:
+            await self._commit([job for job, _ in batch])
+        except Conflict as error:
+            if len(batch) == 1:
+                _finish(batch, error)
+                return
+            for pair in batch:  # one of them came too late: find out which
+                await self._save_batch([pair])
+        except (StoreAway, Exception) as error:
+            _finish(batch, error)
+        else:
+            _finish(batch, None)
+
+    async def _commit(self, jobs: list[Job]) -> None:
+        with reaching():
+            async with self._engine.begin() as connection:
+                await _execute(connection, jobs)
+
+
+async def _execute(connection: AsyncConnection, jobs: list[Job]) -> None:
+    for name, statement in STATEMENTS.items():
+        if rows := [row for job in jobs for row in job.rows.get(name, ())]:
+            # In one order everywhere, or two processes could wait for each other's rows for ever.
+            rows.sort(key=lambda row: str(row.get("table_id") or row.get("_id") or ""))
+            await connection.execute(statement, rows)
+    if connection.dialect.name == "postgresql":
+        if news := [{"channel": channel, "payload": text} for job in jobs for channel, text in job.news]:
+            await connection.execute(_NOTIFY, news)
+
+
+def _finish(batch: list[tuple[Job, asyncio.Future[None]]], error: Exception | None) -> None:
+    for _, done in batch:
+        if done.done():  # nobody waits any more
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)

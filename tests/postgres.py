@@ -1,0 +1,118 @@
+"""A real PostgreSQL for tests and measurements, on a free port of this machine, gone afterwards.
+
+``python -m tests.postgres`` starts one, prints its URL and runs it until Ctrl-C.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+READY_S = 30
+
+
+def find_binaries() -> Path | None:
+    """The folder of PostgreSQL's programs, where there is one."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if found := shutil.which("initdb"):
+        folders.append(Path(found).resolve().parent)
+    return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+def _user() -> str | None:
+    """PostgreSQL refuses to run as root: whom to run it as then."""
+    if os.geteuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+class Postgres:
+    """One server with its own data. ``durable=False`` spares the disk, for tests."""
+
+    def __init__(self, durable: bool = True) -> None:
+        binaries = find_binaries()
+        assert binaries is not None
+        self.binaries, self.user, self.durable = binaries, _user(), durable
+        self.folder = Path(tempfile.mkdtemp(prefix="sintra-postgres-"))
+        if self.user:
+            shutil.chown(self.folder, self.user)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self._run("initdb", "-D", str(self.data), "-U", "sintra", "--auth=trust", "-E", "UTF8", "--no-sync")
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def data(self) -> Path:
+        """The folder of its data."""
+        return self.folder / "data"
+
+    def url(self, database: str = "postgres") -> str:
+        """Where it answers."""
+        return f"postgresql://sintra@127.0.0.1:{self.port}/{database}"
+
+    def create(self, database: str) -> str:
+        """A new, empty database: its URL."""
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "sintra", database)
+        return self.url(database)
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        settings = [f"port={self.port}", f"unix_socket_directories={self.folder}", "max_connections=200"]
+        if not self.durable:
+            settings += ["fsync=off", "synchronous_commit=off"]
+        command = [str(self.binaries / "postgres"), "-D", str(self.data)]
+        for setting in settings:
+            command += ["-c", setting]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, user=self.user, cwd=self.folder, start_new_session=True
+            )
+        give_up = time.monotonic() + READY_S
+        while self._ask("pg_isready", "-h", "127.0.0.1", "-p", str(self.port)):
+            assert time.monotonic() < give_up, (self.folder / "log").read_text()[-2000:]
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Stop it at once, throwing its clients out."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGINT)  # PostgreSQL's fast shutdown
+            self.process.wait(timeout=READY_S)
+            self.process = None
+
+    def remove(self) -> None:
+        """Stop it and remove its data."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _ask(self, program: str, *arguments: str) -> int:
+        command = [str(self.binaries / program), *arguments]
+        return subprocess.run(command, user=self.user, cwd=self.folder, capture_output=True).returncode
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self.binaries / program), *arguments]
+        done = subprocess.run(command, user=self.user, cwd=self.folder, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+
+def main() -> None:
+    """Run one until Ctrl-C."""
+    server = Postgres()
+    print(server.create("sintra"), flush=True)
+    try:
+        signal.pause()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.remove()
+
+
+if __name__ == "__main__":
+    main()

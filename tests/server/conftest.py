@@ -1,0 +1,31 @@
+"""A live server for each test, on both databases."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from sintra.server import thinkers
+
+from .tools import Live, serving
+
+
+@pytest.fixture(autouse=True)
+def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test needs is compiled when it needs it."""
+    monkeypatch.setattr(thinkers, "warm_up_games", lambda: None)
+    monkeypatch.setattr(thinkers, "warm_up_players", lambda: None)
+
+
+@pytest.fixture
+async def live(database: str) -> AsyncIterator[Live]:
+    """A server on either database."""
+    async with serving(database) as running:
+        yield running
+
+
+@pytest.fixture
+async def lite(tmp_path: Path) -> AsyncIterator[Live]:
+    """A server on SQLite, for what has nothing to do with the database."""
+    async with serving(f"sqlite:///{tmp_path}/sintra.db") as running:
+        yield running

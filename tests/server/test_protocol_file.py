@@ -1,0 +1,37 @@
+"""The page's types and the examples of the document follow the models."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import TypeAdapter
+
+from sintra.server import protocol
+from sintra.server.typescript import typescript
+
+ROOT = Path(__file__).parent.parent.parent
+DOCUMENT = (ROOT / "docs/protocol.md").read_text()
+EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
+
+
+def test_the_checked_in_typescript_is_current() -> None:
+    assert (ROOT / "web/src/lib/protocol.ts").read_text() == typescript()
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=lambda text: text[:60])
+def test_every_example_is_a_message(kind: str, text: str) -> None:
+    TypeAdapter(getattr(protocol, kind)).validate_json(text, strict=True)
+
+
+def test_every_block_of_json_is_an_example() -> None:
+    assert len(EXAMPLES) == DOCUMENT.count("```json")
+
+
+@pytest.mark.parametrize("union", ["client_messages", "server_messages"])
+def test_every_message_is_described(union: str) -> None:
+    tags = getattr(protocol, union).json_schema()["discriminator"]["mapping"]
+    assert [tag for tag in tags if f"`{tag}`" not in DOCUMENT and f'"type": "{tag}"' not in DOCUMENT] == []
+
+
+def test_the_emotes_are_listed_twice_alike() -> None:
+    assert protocol.Emote.__args__ == protocol.EMOTES  # type: ignore[attr-defined]

@@ -1,0 +1,223 @@
+"""A server on a real port, and people with real sockets."""
+
+import asyncio
+import json
+import random
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from sintra.server import protocol
+from sintra.server.app import new_app
+from sintra.server.services import Services
+from sintra.server.settings import Settings
+from sintra.server.sockets import LONGEST_FRAME
+
+Message = dict[str, Any]
+
+PATIENCE_S = 120.0  # compiling may be among what is waited for
+ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
+ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+
+
+class Live:
+    """A running server."""
+
+    def __init__(self, url: str, services: Services) -> None:
+        self.url, self.services = url, services
+        self.seen: list[str] = []  # everything that any client was ever sent
+        self.browsers: list[httpx.AsyncClient] = []
+
+    async def person(self, nickname: str = "Ana", auto_confirm: bool = False) -> "Someone":
+        """A new guest."""
+        client = httpx.AsyncClient(base_url=self.url, event_hooks={"response": [self._keep]})
+        self.browsers.append(client)
+        answer = await client.post("/api/people", json={"nickname": nickname, "auto_confirm": auto_confirm})
+        assert answer.status_code == 201, answer.text
+        return Someone(self, client, answer.json()["id"], nickname, client.cookies["sintra"])
+
+    async def _keep(self, response: httpx.Response) -> None:
+        self.seen.append((await response.aread()).decode())
+
+
+@dataclass
+class Someone:
+    """A person with a browser."""
+
+    live: Live
+    http: httpx.AsyncClient
+    id: str
+    nickname: str
+    token: str
+
+    async def make_table(self, seats: list[Message], game: str = "summer", **more: Any) -> str:
+        """A table; its id."""
+        asked = {"game": game, "seats": seats, "order": "chosen", **more}
+        answer = await self.http.post("/api/tables", json=asked)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    @asynccontextmanager
+    async def at(self, table: str, origin: str | None = None) -> AsyncIterator["Seated"]:
+        """A socket at a table, after its first message."""
+        url = f"{self.live.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        headers = {"Cookie": f"sintra={self.token}"}
+        async with websockets.connect(url, additional_headers=headers, origin=origin, max_size=None) as ws:  # type: ignore[arg-type]
+            seated = Seated(self, ws)
+            await seated.receive()
+            yield seated
+
+
+@dataclass
+class Seated:
+    """One end of a socket, with what its page would know."""
+
+    who: Someone
+    ws: ClientConnection
+    table: Message = field(default_factory=dict)
+    state: Message = field(default_factory=dict)
+    number: int = 0
+    log: list[Message] = field(default_factory=list)
+    turns: list[Message] = field(default_factory=list)
+    chat: list[Message] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+    events: list[Message] = field(default_factory=list)
+    presence: Message = field(default_factory=dict)
+    _ids: int = 0
+
+    async def receive(self) -> Message:
+        """The next message, checked against the protocol and taken in as a page would."""
+        text = await asyncio.wait_for(self.ws.recv(), PATIENCE_S)
+        assert isinstance(text, str)
+        self.who.live.seen.append(text)
+        protocol.server_messages.validate_json(text, strict=True)
+        message: Message = json.loads(text)
+        self._take_in(message)
+        return message
+
+    def _take_in(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "update":
+            assert message["events"][0]["number"] == self.number + 1, "a gap"
+            self.events += message["events"]
+        if kind in ("table", "update"):
+            self.state = message["state"]
+            for name, mine in (("log", self.log), ("turns", self.turns)):
+                mine[message[name]["start"] :] = message[name]["items"]
+        if kind == "table":
+            self.table, self.presence = message, message["presence"]
+            self.chat = list(message["chat"])
+        if kind in ("table", "update"):
+            self.number = message["number"]
+        if kind == "chat":
+            self.chat.append(message["line"])
+        if kind == "presence":
+            self.presence = message["presence"]
+        if kind == "notice":
+            self.notices.append(message["code"])
+
+    async def until(self, happened: Callable[[], Any]) -> None:
+        """Receive until something is so."""
+        while not happened():
+            await self.receive()
+
+    async def ask(self, kind: str, **more: Any) -> Message:
+        """Ask and receive until the answer."""
+        self._ids += 1
+        await self.send({"type": kind, "id": self._ids, **more})
+        while True:
+            message = await self.receive()
+            if message["type"] in ("done", "refused", "explained", "hint", "table"):
+                if message["id"] == self._ids:
+                    return message
+
+    async def send(self, message: Any) -> None:
+        """Send anything."""
+        await self.ws.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    @property
+    def seats(self) -> list[int]:
+        """My seats."""
+        mine = (seat for seat in self.state["seats"] if seat["person"] == self.who.id)
+        return [seat["seat"] for seat in mine if seat["kind"] in ("person", "hotseat")]
+
+    @property
+    def to_move(self) -> int | None:
+        """Whose turn it is."""
+        if self.state["status"] != "playing":
+            return None
+        pending = self.state["pending"]
+        return int(pending["seat"] if pending else self.state["view"]["seat"])
+
+    async def play(self, step: str | None = None, seat: int | None = None) -> Message:
+        """Play a step, the first legal one if none is given."""
+        step = step or self.state["legal"][0]["step"]
+        return await self.ask("step", at=self.number, seat=self.to_move if seat is None else seat, step=step)
+
+    async def play_on(self, chance: random.Random) -> None:
+        """Do whatever one of my seats has to do: confirm, or play."""
+        assert self.to_move in self.seats
+        pending = self.state["pending"]
+        if pending and pending["finished"]:
+            answer = await self.ask("confirm", at=self.number, seat=self.to_move)
+        else:
+            answer = await self.play(chance.choice(self.state["legal"])["step"])
+        assert answer["type"] == "done", answer
+
+    async def play_to_the_end(self, seed: int = 0) -> None:
+        """Play my seats until the game is over; somebody else plays the others."""
+        chance = random.Random(seed)
+        while self.state["status"] == "playing":
+            if self.to_move in self.seats and self.state["seats"][self.to_move]["driver"] == "person":
+                await self.play_on(chance)
+            else:
+                await self.receive()
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+FAST: dict[str, Any] = {
+    "bot_pause_ms": 0, "requests_per_s": 10_000, "burst": 10_000, "guests_per_minute": 10_000,
+}  # fmt: skip
+
+
+@asynccontextmanager
+async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
+    """A server in this process, on a real port."""
+    chosen = Settings(**{"database": database, "port": free_port(), **FAST, **settings})
+    app = new_app(chosen)
+    config = uvicorn.Config(
+        app,
+        host=chosen.host,
+        port=chosen.port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_config=None,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server._serve())
+    while not server.started:
+        assert not running.done(), running.result()
+        await asyncio.sleep(0.01)
+    live = Live(f"http://127.0.0.1:{chosen.port}", app.state.services)
+    try:
+        yield live
+    finally:
+        for browser in live.browsers:
+            await browser.aclose()
+        server.should_exit = True
+        await asyncio.wait_for(running, PATIENCE_S)

@@ -1,0 +1,197 @@
+"""What is saved is there; what comes second is refused; the rest of a batch is saved all the same."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from sintra.kernel.errors import BadOption
+from sintra.store.engine import parse_url
+from sintra.store.errors import Conflict, StoreAway
+from sintra.store.schema import metadata
+from sintra.store.store import Job, Store, open_store
+from tests.postgres import Postgres
+
+pytestmark = pytest.mark.anyio
+
+SUMMARY: dict[str, Any] = {
+    "number": 0, "status": "waiting", "seats": [], "to_move": None, "deadline": None, "due": None,
+    "scores": None, "winners": [], "rematch": None, "updated": 5,
+}  # fmt: skip
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    opened = await open_store(database)
+    yield opened
+    await opened.close()
+
+
+def person(name: str) -> Job:
+    return Job().add("person", id=name, nickname=name, token_hash=f"#{name}", auto_confirm=False, created=1)
+
+
+def table(name: str, owner: str, **changes: Any) -> Job:
+    row = {"owner": owner, "settings": {"game": "summer"}, "seed": "s", "created": 2, "listed": True}
+    job = Job().add("table", **{"id": name, **row, **SUMMARY, **changes})
+    return job.add("place", table_id=name, person_id=owner)
+
+
+def step(name: str, number: int, text: str = "1:b") -> Job:
+    job = Job(news=[("sintra", f"{name} {number}")])
+    job.add("event", table_id=name, number=number, at=7, kind="step", data={"step": text})
+    return job.add("summary", id=name, **{**SUMMARY, "number": number, "status": "playing", "due": number})
+
+
+async def test_a_person_is_found_by_the_hash_of_the_token(store: Store) -> None:
+    await store.save(person("ana"))
+    found = await store.person_by_token("#ana")
+    assert found is not None
+    assert (found.id, found.auto_confirm) == ("ana", False)
+    await store.save(Job().add("person_change", id="ana", nickname="Ana B", auto_confirm=True))
+    found = await store.person_by_token("#ana")
+    assert found is not None
+    assert (found.nickname, found.auto_confirm) == ("Ana B", True)
+    assert await store.person_by_token("ana") is None
+
+
+async def test_events_come_back_in_order(store: Store) -> None:
+    await store.save(person("ana"))
+    await store.save(table("t", "ana"))
+    await asyncio.gather(*(store.save(step("t", number, f"{number}:b")) for number in range(1, 31)))
+    events = await store.events("t", after=10)
+    assert [event.number for event in events] == list(range(11, 31))
+    assert events[0].data == {"step": "11:b"}
+    row = await store.table("t")
+    assert row is not None
+    assert (row.number, row.status, row.seed) == (30, "playing", "s")
+
+
+async def test_saves_that_wait_share_a_transaction(store: Store) -> None:
+    await store.save(person("ana"))
+    await store.save(table("t", "ana"))
+    before = store.writer.batches
+    await asyncio.gather(*(store.save(step("t", number)) for number in range(1, 101)))
+    assert store.writer.batches - before <= 2
+
+
+async def test_the_second_of_one_number_is_refused_alone(store: Store) -> None:
+    await store.save(person("ana"))
+    await store.save(table("t", "ana"))
+    await store.save(table("u", "ana"))
+    results = await asyncio.gather(
+        store.save(step("t", 1, "first")),
+        store.save(step("u", 1, "other")),
+        store.save(step("t", 1, "second")),
+        store.save(step("u", 2, "other")),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), type(None), Conflict, type(None)]
+    assert [event.data["step"] for event in await store.events("t")] == ["first"]
+    assert [event.number for event in await store.events("u")] == [1, 2]
+
+
+async def test_a_job_is_saved_whole_or_not_at_all(store: Store) -> None:
+    await store.save(person("ana"))
+    await store.save(table("t", "ana"))
+    await store.save(step("t", 1))
+    both = step("t", 2)
+    both.add("event", table_id="t", number=1, at=7, kind="step", data={})
+    with pytest.raises(Conflict):
+        await store.save(both)
+    row = await store.table("t")
+    assert row is not None
+    assert (len(await store.events("t")), row.number) == (1, 1)
+
+
+async def test_lists_of_tables(store: Store) -> None:
+    for name in ("ana", "bo"):
+        await store.save(person(name))
+    await store.save(table("t", "ana", updated=10))
+    await store.save(table("u", "bo", updated=20))
+    await store.save(table("v", "bo", listed=False, updated=30))
+    await store.save(Job().add("place", table_id="v", person_id="ana"))
+    assert {row.id for row in await store.open_tables()} == {"t", "u"}
+    assert [row.id for row in await store.tables_of("ana")] == ["v", "t"]
+    await store.save(step("u", 1))
+    assert {row.id for row in await store.open_tables()} == {"t"}
+    assert await store.due_tables(now=0) == []
+    assert await store.due_tables(now=1) == ["u"]
+    assert await store.idle_tables("waiting", before=20) == ["t"]
+    await store.save(Job().add("unplace", table_id="v", person_id="ana"))
+    assert [row.id for row in await store.tables_of("ana")] == ["t"]
+
+
+async def test_chat_and_mutes(store: Store) -> None:
+    await store.save(person("ana"))
+    await store.save(table("t", "ana"))
+    line = {"table_id": "t", "at": 1, "seat": 0, "name": "Ana", "text": "olá", "emote": None}
+    for number in range(1, 61):
+        await store.save(Job().add("chat", line=number, **line))
+    lines = await store.chat("t")
+    assert [row.line for row in lines] == list(range(11, 61))
+    assert lines[0].text == "olá"
+    with pytest.raises(Conflict):
+        await store.save(Job().add("chat", line=60, **line))
+    mute = {"table_id": "t", "person_id": "ana", "seat": 1}
+    await store.save(Job().add("mute", **mute))
+    assert await store.muted("t", "ana") == [1]
+    await store.save(Job().add("unmute", **mute))
+    assert await store.muted("t", "ana") == []
+
+
+async def test_the_migrations_make_the_schema(store: Store) -> None:
+    async with store.engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
+        )
+    assert differences == []
+
+
+async def test_a_database_is_opened_again_with_what_it_holds(database: str) -> None:
+    for name in ("ana", "bo"):
+        opened = await open_store(database)
+        await opened.save(person(name))
+        await opened.close()
+    opened = await open_store(database)
+    assert await opened.person_by_token("#ana") is not None
+    await opened.close()
+
+
+async def test_processes_may_start_at_once(database: str) -> None:
+    code = f"import asyncio; from sintra.store.store import open_store; asyncio.run(open_store({database!r}))"
+    starting = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
+    assert [process.wait(timeout=60) for process in starting] == [0, 0, 0]
+    opened = await open_store(database)
+    await opened.save(person("ana"))
+    await opened.close()
+
+
+async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
+    opened = await open_store(postgres.create("away"))
+    await opened.save(person("ana"))
+    postgres.stop()
+    try:
+        with pytest.raises(StoreAway):
+            await opened.save(person("bo"))
+        with pytest.raises(StoreAway):
+            await opened.person_by_token("#ana")
+        with pytest.raises(StoreAway):
+            await open_store(postgres.url("away"))
+    finally:
+        postgres.start()
+    await opened.save(person("bo"))
+    assert await opened.person_by_token("#ana") is not None
+    await opened.close()
+
+
+def test_other_databases_are_refused() -> None:
+    assert parse_url("postgresql://a@b/c").drivername == "postgresql+asyncpg"
+    for text in ("", "nonsense", "mysql://a@b/c", "http://x"):
+        with pytest.raises(BadOption, match="bad_database"):
+            parse_url(text)
