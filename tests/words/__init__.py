@@ -1,0 +1,1 @@
+"""The words of the page, compared with each other and with the engine."""
