@@ -57,7 +57,7 @@ class Room:
         self.rooms, self.life = rooms, life
         self.id = life.setting.id
         self.clients: set[Client] = set()
-        self.elsewhere: dict[str, tuple[int, p.Presence]] = {}  # by process: when, and who is there
+        self.elsewhere: dict[str, tuple[float, p.Presence]] = {}  # by process: when, and who is there
         self.chat: deque[p.ChatLine] = deque(chat, CHAT_LINES)
         self.used = time.monotonic()
         self._lock = asyncio.Lock()
@@ -227,6 +227,12 @@ class Room:
             async with self._lock:
                 if number > self.life.number:
                     await self._catch_up()
+
+    async def catch_up(self) -> None:
+        """See whether anything was missed."""
+        async with self._lock:
+            await self._catch_up()
+            await self._catch_up_chat()
 
     # ---- bots and clocks
 

@@ -15,6 +15,7 @@ from sintra.server.actions import Draft, Person, join, start
 from sintra.server.life import ABANDONED, FINISHED, WAITING, Chair, Life, Setting, chair_data
 from sintra.server.limits import Buckets
 from sintra.server.metrics import Metrics
+from sintra.server.news import News
 from sintra.server.room import Room, chat_line, event_job, now_ms
 from sintra.server.settings import Settings
 from sintra.server.thinkers import Thinkers
@@ -48,6 +49,7 @@ class Rooms:
         self.warm = False  # the players too
         self.away = False  # the database
         self.process = new_id(8)
+        self.news = News(self) if store.is_shared else None
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -174,6 +176,9 @@ class Rooms:
         """Load compiled code, then look after the tables."""
         self._spawn(self._warm_up())
         self._spawn(self._look_after())
+        if self.news:
+            self._spawn(self.news.run())
+            self._spawn(self.news.tell())
 
     async def close(self) -> None:
         """Stop bots and clocks; nothing is lost."""
@@ -268,7 +273,9 @@ class Rooms:
             room.tell_notice(code)
 
     def tell_others(self, room: Room, asking: bool = False) -> None:
-        """Tell other processes who is connected here. (One process has nobody to tell.)"""
+        """Tell other processes who is connected here."""
+        if self.news:
+            self.news.presence_changed(room, asking)
 
     def person_changed(self, person: Person) -> None:
         """Somebody changed their name or preference: their sockets learn of it."""

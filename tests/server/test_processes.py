@@ -1,0 +1,112 @@
+"""Several servers on one PostgreSQL: a table is played through any of them."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.postgres import Postgres
+
+from .tools import ME_AND_OPEN, Live, Seated, Someone, serving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def two(postgres: Postgres) -> AsyncIterator[tuple[Live, Live]]:
+    """Two servers, each as it would be in a process of its own, on one database."""
+    database = postgres.create(f"two{random.getrandbits(40)}")
+    async with serving(database) as one, serving(database) as other:
+        for live in (one, other):
+            assert live.services.rooms.news
+            await asyncio.wait_for(live.services.rooms.news.listening.wait(), 10)
+        yield one, other
+
+
+def move(person: Someone, live: Live) -> Someone:
+    """The same person, at another server."""
+    return Someone(live, person.http, person.id, person.nickname, person.token)
+
+
+async def meet(two: tuple[Live, Live], game: str = "summer") -> tuple[Someone, Someone, str]:
+    """Two people, a table made at one server."""
+    ana, bo = await two[0].person("Ana"), await two[0].person("Bo")
+    return ana, move(bo, two[1]), await ana.make_table(ME_AND_OPEN, game)
+
+
+@pytest.mark.parametrize("game", ["summer", "garden"])
+async def test_one_game_with_clients_on_both(two: tuple[Live, Live], game: str) -> None:
+    ana, bo, table = await meet(two, game)
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        await asyncio.gather(a.play_to_the_end(1), b.play_to_the_end(2))
+        assert (a.log, a.turns, a.state["view"]) == (b.log, b.turns, b.state["view"])
+        assert [event["number"] for event in a.events] == list(range(1, a.number + 1))
+        assert b.events == a.events[-len(b.events) :]
+
+
+async def test_of_two_steps_at_once_one_is_stale(two: tuple[Live, Live]) -> None:
+    ana = await two[0].person()
+    table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
+    async with ana.at(table) as a, move(ana, two[1]).at(table) as b:
+        for _ in range(10):
+            step, at = a.state["legal"][0]["step"], a.number
+            answers = await asyncio.gather(a.play(step), b.play(step))
+            assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
+            refused = next(answer for answer in answers if answer["type"] == "refused")
+            assert (refused["code"], refused["facts"]) == ("stale", {"at": at, "number": at + 1})
+            await asyncio.gather(beyond(a, at), beyond(b, at))
+            assert a.state["pending"] == b.state["pending"]
+            if a.state["pending"]:
+                await a.ask("confirm", at=a.number, seat=a.to_move)
+                await b.until(lambda: b.number == a.number)
+
+
+async def test_chat_and_presence_cross_over(two: tuple[Live, Live]) -> None:
+    ana, bo, table = await meet(two)
+    async with ana.at(table) as a:
+        async with bo.at(table) as b:
+            await b.ask("join")
+            await both_here(a)
+            await both_here(b)
+            await a.ask("chat", text="one")
+            await b.until(lambda: b.chat)
+            await b.ask("chat", text="two")
+            await a.until(lambda: len(a.chat) == 2)
+            assert [line["text"] for line in a.chat] == [line["text"] for line in b.chat] == ["one", "two"]
+        await a.until(lambda: a.presence["seats"] == [0])
+
+
+async def beyond(seated: Seated, number: int) -> None:
+    await seated.until(lambda: seated.number > number)
+
+
+async def both_here(seated: Seated) -> None:
+    await seated.until(lambda: seated.presence["seats"] == [0, 1])
+
+
+async def test_bots_play_once(two: tuple[Live, Live]) -> None:
+    ana = await two[0].person()
+    table = await ana.make_table([{"kind": "me"}, {"kind": "bot", "level": "greedy"}])
+    async with ana.at(table) as a, move(ana, two[1]).at(table) as elsewhere:
+        await asyncio.gather(
+            a.play_to_the_end(), elsewhere.until(lambda: elsewhere.state["status"] == "finished")
+        )
+        assert elsewhere.turns == a.turns
+
+
+async def test_when_one_server_ends_the_other_goes_on(postgres: Postgres) -> None:
+    database = postgres.create(f"two{random.getrandbits(40)}")
+    async with serving(database) as other:
+        async with serving(database) as one:
+            ana = await one.person()
+            table = await ana.make_table([{"kind": "bot", "level": "greedy"}, {"kind": "me"}])
+            async with ana.at(table) as a:
+                await a.until(lambda: a.to_move == 1)
+                await a.play()
+                before = a.number
+        async with move(ana, other).at(table) as b:
+            assert b.number >= before
+            await b.play_to_the_end()
