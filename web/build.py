@@ -46,7 +46,9 @@ def run(*arguments: str) -> None:
     """Run npm in the folder of the page, with its Node first in the path."""
     npm, folder = npm_command()
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run([*npm, *arguments], cwd=WEB, env=environment, check=True, stdout=sys.stderr)
+    done = subprocess.run([*npm, *arguments], cwd=WEB, env=environment, check=False, stdout=sys.stderr)
+    if done.returncode:
+        sys.exit(done.returncode)
 
 
 def install() -> None:

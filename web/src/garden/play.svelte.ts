@@ -51,6 +51,7 @@ export class GardenPlay implements Play {
     if (!this.port.active) return new Set();
     if (this.passing || this.view.stage === "discard") return new Set(this.#held);
     if (this.view.stage === "turn") return new Set([...this.legal].filter((step) => /^[a-z]\d/.test(step)));
+    if (this.view.stage === "pay" && this.port.payments.length === 0) return this.#after("-");
     return new Set(this.port.payments.flatMap((steps) => steps.map((step) => step.slice(1))));
   }
 
@@ -192,6 +193,7 @@ export class GardenPlay implements Play {
       return void (this.legal.has(item) ? this.port.send([item]) : this.port.why(item));
     }
     if (this.port.payments.length > 1) this.#payWith(item, !isChosen);
+    else if (this.port.payments.length === 0 && this.legal.has(`-${item}`)) void this.port.send([`-${item}`]);
     else void this.port.why(`-${item}`);
   }
 

@@ -79,7 +79,7 @@ export function isKey(key: string): key is Key {
 
 /** Why a step was refused, in one sentence; the code itself where no sentence is known. */
 export function refusal(code: string, facts: Values): string {
-  return say("refusals", code, facts) ?? t("refused.unknown", { code });
+  return say("refusals", code, facts) ?? say("ui", `refused.${code}`, facts) ?? t("refused.unknown", { code });
 }
 
 /** What points were given for. */

@@ -96,6 +96,7 @@ export class SummerPlay implements Play {
 
   get prompt(): Prompt {
     const { stage, bonus } = this.view;
+    if (this.passing && this.#keepsNothing) return { key: "summer.prompt.last" };
     if (this.passing) return { key: "summer.prompt.keep", values: { number: CORNERS } };
     if (this.colourChoices.length > 1) return { key: "summer.prompt.colour" };
     if (this.plan && stage === "draft") return { key: "summer.prompt.drafted" };
