@@ -1,10 +1,9 @@
 """A browser window, and hands that play in it."""
 
 import json
-from typing import Any, TypeAlias
+from typing import Any
 
-Browser: TypeAlias = Any  # playwright is imported only where a browser is there
-Page: TypeAlias = Any
+from tests.page.browser import Browser
 
 QUICK = {"speed": "off", "confirming": "off"}
 WAIT = 30_000
@@ -110,6 +109,8 @@ def act(screen: Screen) -> None:
         screen.click(".own .target")
     elif stage in ("slot", "back"):
         screen.click(".own .target.slot")
+    elif stage == "pay" and not screen.visible("[data-do=confirm]"):
+        screen.click(".own .place.legal:not(.placing)")
     confirm(screen, number)
     screen.changed(number)
 
