@@ -61,7 +61,7 @@ export class GardenPlay implements Play {
   }
 
   /** What is chosen in the storage: the payment, or what goes away while passing. */
-  get chosen(): Paid {
+  get picked(): Paid {
     if (this.passing || this.view.stage === "discard") {
       const found: Paid = new Map();
       for (const item of this.thrown) found.set(item, (found.get(item) ?? 0) + 1);
@@ -278,9 +278,12 @@ export class GardenPlay implements Play {
     this.thrown = [];
   }
 
+  get chosen(): boolean {
+    return (this.category ?? this.cell ?? this.trial) !== null || this.passing || this.thrown.length > 0;
+  }
+
   cancel(): boolean {
-    const something =
-      this.category !== null || this.cell !== null || this.trial !== null || this.passing || this.thrown.length > 0;
+    const something = this.chosen;
     this.clear();
     return something;
   }

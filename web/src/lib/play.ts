@@ -33,6 +33,8 @@ export interface Play {
   readonly prompt: Prompt;
   /** Steps that wait to be confirmed. */
   readonly plan: readonly string[] | null;
+  /** Whether anything was chosen that is not sent. */
+  readonly chosen: boolean;
   /** What they bring. */
   readonly gain: number | null;
   readonly mayPass: boolean;

@@ -56,9 +56,14 @@ export class SummerPlay implements Play {
     return COLOURS.filter((colour) => found.some((placing) => placing.colour === colour));
   }
 
+  /** The tile that is planned, and where. */
+  get proposal(): Placing | null {
+    return this.plan?.[0] === undefined ? null : readPlacing(this.plan[0]);
+  }
+
   /** The ways to pay for the tile that is planned, fewest wilds first. */
   get payments(): Placing[] {
-    const planned = this.plan?.[0] === undefined ? null : readPlacing(this.plan[0]);
+    const planned = this.proposal;
     if (planned === null) return [];
     return this.#placings
       .filter(({ space, colour }) => space === planned.space && colour === planned.colour)
@@ -254,10 +259,14 @@ export class SummerPlay implements Play {
     this.picked = {};
   }
 
+  get chosen(): boolean {
+    return (this.plan ?? this.space ?? this.colour) !== null || this.passing || total(this.picked) > 0;
+  }
+
   cancel(): boolean {
-    const something = this.plan ?? this.space ?? this.colour ?? (this.passing || total(this.picked) > 0 || null);
+    const something = this.chosen;
     this.clear();
-    return something !== null;
+    return something;
   }
 
   propose(steps: readonly string[]): void {
