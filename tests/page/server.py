@@ -12,6 +12,14 @@ from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page/index.html"
 START_TIME = 180
+# Tests are quicker than people: many guests from one address, bots that do not pause.
+SETTINGS = {
+    "SINTRA_JIT": "1",
+    "SINTRA_BOT_PAUSE_MS": "0",
+    "SINTRA_GUESTS_PER_MINUTE": "1000",
+    "SINTRA_REQUESTS_PER_S": "500",
+    "SINTRA_BURST": "1000",
+}
 
 
 @contextmanager
@@ -22,7 +30,7 @@ def running_server(folder: Path, port: int = 0) -> Iterator[str]:
     command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port)]
     command += ["--database", f"sqlite:///{folder / 'page.sqlite'}"]
     with (folder / "log").open("a") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "SINTRA_JIT": "1"})
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **SETTINGS})
     address = f"http://127.0.0.1:{port}"
     try:
         wait_until_ready(address, process, folder / "log")

@@ -45,6 +45,12 @@ export class Live {
   chat = $state.raw<ChatLine[]>([]);
   presence = $state.raw<Presence>({ seats: [], spectators: 0 });
   you = $state.raw<You | null>(null);
+  /** The seats that this person plays, as they are now: at the start their order may change. */
+  readonly mine = $derived(
+    (this.state?.seats ?? [])
+      .filter((seat) => seat.person === this.you?.person && (seat.kind === "person" || seat.kind === "hotseat"))
+      .map((seat) => seat.seat),
+  );
   /** Server time minus the time of this machine. */
   skew = $state(0);
   /** Called with the events of every update, after it was taken in. */
@@ -111,6 +117,7 @@ export class Live {
         else if (message.number > this.number) {
           this.#set(message);
           this.onevents(message.events);
+          if (message.events.some(({ kind }) => kind === "start")) void this.ask({ type: "sync" });
         }
         break;
       case "presence":
