@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
 
-READY_S = 300.0
+READY_S = 1200.0  # compiling on a busy machine takes minutes
 FAST = {
     "SINTRA_BOT_PAUSE_MS": "0",
     "SINTRA_REQUESTS_PER_S": "1000000",
@@ -43,6 +43,15 @@ class Server:
         self._command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(self.port)]
         self._command += ["--database", database]
         self.process: subprocess.Popen[bytes] | None = None
+        self._client: httpx.AsyncClient | None = None
+
+    @property
+    def client(self) -> httpx.AsyncClient:
+        """One client for everybody: making one is slow. It keeps no cookies."""
+        if self._client is None:
+            limits = httpx.Limits(max_connections=50)
+            self._client = httpx.AsyncClient(base_url=self.url, timeout=60, verify=False, limits=limits)
+        return self._client
 
     def start(self) -> None:
         """Start it; it is not ready yet."""
@@ -54,14 +63,13 @@ class Server:
     async def ready(self, warm: bool = False) -> None:
         """Wait until it answers; ``warm``: until everything is compiled."""
         give_up = time.monotonic() + READY_S
-        async with httpx.AsyncClient(base_url=self.url) as client:
-            while time.monotonic() < give_up:
-                try:
-                    if (await client.get("/health")).json()["ready"] or not warm:
-                        return
-                except AWAY:
-                    pass
-                await asyncio.sleep(0.05)
+        while time.monotonic() < give_up:
+            try:
+                if (await self.client.get("/health")).json()["ready"] or not warm:
+                    return
+            except AWAY:
+                pass
+            await asyncio.sleep(0.05)
         raise TimeoutError("the server does not start")
 
     def kill(self) -> None:
@@ -117,8 +125,8 @@ async def request(
     give_up = time.monotonic() + READY_S
     while True:
         try:
-            async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=60) as client:
-                answer = await client.request(method, path, json=body)
+            answer = await server.client.request(method, path, json=body, headers=headers)
+            server.client.cookies.clear()
             if answer.status_code < 500:
                 answer.raise_for_status()
                 return answer

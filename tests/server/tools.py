@@ -22,7 +22,7 @@ from sintra.server.sockets import LONGEST_FRAME
 
 Message = dict[str, Any]
 
-PATIENCE_S = 20.0
+PATIENCE_S = 120.0  # compiling may be among what is waited for
 ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
 ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 

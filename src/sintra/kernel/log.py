@@ -68,8 +68,10 @@ def entries(log: Log) -> list[Entry]:
     """What the log holds, oldest first. Take the entries after every step: a log has room for one."""
     if log.lost:
         raise OverflowError(f"{log.lost} changes of scores found the log full")
-    rows = zip(log.seat, log.points, log.reason, log.where, strict=True)
-    return [Entry(*map(int, row)) for row, _ in zip(rows, range(log.count), strict=False)]
+    if not (count := int(log.count)):
+        return []
+    columns = (log[name][:count].tolist() for name in Entry._fields)
+    return [Entry(*row) for row in zip(*columns, strict=True)]
 
 
 def take_entries(log: Log) -> list[Entry]:

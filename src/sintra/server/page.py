@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from sintra.kernel.errors import Refused
@@ -14,9 +14,9 @@ router = APIRouter()
 
 
 @router.get("/{path:path}", include_in_schema=False)
-async def page(path: str, request: Request) -> Response:
+async def page(path: str) -> Response:
     """A file of the page; its document for paths that the page itself knows."""
-    folder: Path = getattr(request.app.state, "page", FOLDER)
+    folder = FOLDER
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page")
     document = folder / "index.html"

@@ -584,7 +584,7 @@ class ChatMessage(TypedDict):
 
 
 class Notice(TypedDict):
-    """Something about the server: `store_away`, `store_back`, `closing`."""
+    """Something about the server: `store_away`, `store_back`."""
 
     type: Literal["notice"]
     number: int

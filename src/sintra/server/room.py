@@ -294,8 +294,9 @@ class Room:
                 return
         step = None
         if not table.waits_for_confirm:
-            bot = self._bots.setdefault((seat, level), new_bot(table, level))
-            step = await self.rooms.thinkers.choose(bot, table)
+            if (seat, level) not in self._bots:
+                self._bots[seat, level] = new_bot(table, level)
+            step = await self.rooms.thinkers.choose(self._bots[seat, level], table)
             await asyncio.sleep(self.rooms.settings.bot_pause_ms / 1000)
         async with self._lock:
             await self._settle_doubts()

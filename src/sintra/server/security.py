@@ -77,38 +77,38 @@ class Guard:
             return
         send = _with_headers(scope, send)
         try:
-            receive = self._check(scope, receive)
+            self._check(scope)
+            receive = await _read_body(scope, receive)
         except Refused as refusal:
             await _refuse(send, refusal)
             return
         await self._app(scope, receive, send)
 
-    def _check(self, scope: Scope, receive: Receive) -> Receive:
-        headers = Headers(scope=scope)
-        if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self._allowed):
+    def _check(self, scope: Scope) -> None:
+        if scope["method"] not in SAFE_METHODS and not is_own_origin(Headers(scope=scope), self._allowed):
             raise Refused("foreign_origin")
         if scope["path"].startswith("/api/"):
             self._buckets.check(scope["client"][0] if scope.get("client") else "")
-        most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
-        length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > most:
-            raise Refused("too_large", size=int(length), most=most)
-        return _limited(receive, most)
 
 
-def _limited(receive: Receive, most: int) -> Receive:
-    """A body that ends where it becomes too large, whatever its header said."""
-    seen = 0
-
-    async def limited() -> MutableMapping[str, Any]:
-        nonlocal seen
+async def _read_body(scope: Scope, receive: Receive) -> Receive:
+    """Read the whole body, which is small or refused, whatever its header says; then hand it on."""
+    if scope["method"] in SAFE_METHODS:
+        return receive
+    most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
+    body, more = b"", True
+    while more:
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > most:
-            raise Refused("too_large", size=seen, most=most)
-        return message
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise Refused("too_large", size=len(body), most=most)
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
-    return limited
+    async def hand_on() -> MutableMapping[str, Any]:
+        return waiting.pop() if waiting else await receive()
+
+    return hand_on
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

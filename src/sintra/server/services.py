@@ -26,7 +26,6 @@ class Services:
         self.rooms.begin()
 
     async def close(self) -> None:
-        """Send everybody away, stop, and save what waits."""
-        self.sockets.close()
+        """Stop, and save what waits; the sockets have been closed by then."""
         await self.rooms.close()
         await self.store.close()

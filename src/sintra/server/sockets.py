@@ -36,7 +36,6 @@ CLOSE_CODES = {
     "too_fast": 4429,
     "store_away": 1013,
     "failed": 1011,
-    "closing": 1012,
 }
 
 log = logging.getLogger("sintra.server")
@@ -80,7 +79,6 @@ class Sockets:
     def __init__(self, rooms: Rooms, people: People) -> None:
         self._rooms, self._people = rooms, people
         self._open: Counter[str] = Counter()  # by person
-        self._clients: set[Client] = set()
         self._answering: set[asyncio.Task[None]] = set()
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
@@ -95,7 +93,6 @@ class Sockets:
             return
         client = Client(socket, person)
         self._open[person.id] += 1
-        self._clients.add(client)
         self._rooms.metrics.sockets.inc()
         try:
             await self._converse(client, room)
@@ -103,13 +100,7 @@ class Sockets:
             self._open[person.id] -= 1
             if not self._open[person.id]:
                 del self._open[person.id]
-            self._clients.discard(client)
             self._rooms.metrics.sockets.dec()
-
-    def close(self) -> None:
-        """The server stops: everybody may connect again elsewhere, or later."""
-        for client in self._clients:
-            client.close("closing")
 
     async def _admit(self, socket: WebSocket, table_id: str) -> tuple[Person, Room]:
         if not is_own_origin(socket.headers, self._rooms.settings.allowed_origins):

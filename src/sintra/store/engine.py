@@ -1,5 +1,6 @@
 """Connections: which database a URL names, and how it is set up to lose nothing."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ from sintra.kernel.errors import BadOption
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
-_QUIET: dict[str, Any] = {"hide_parameters": True}  # errors and logs never repeat what was being saved
+# Errors and logs never repeat what was being saved: seeds, for instance.
+_QUIET: dict[str, Any] = {"hide_parameters": True}
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 
 def parse_url(text: str) -> URL:

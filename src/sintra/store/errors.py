@@ -1,4 +1,7 @@
-"""What can go wrong with a database, in two words: it is away, or somebody else was first."""
+"""What can go wrong with a database: it is away, somebody else was first, or it is our own fault.
+
+What the drivers say is not passed on: PostgreSQL repeats the row that it refuses, and rows hold secrets.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,24 +21,36 @@ class Conflict(SintraError):
     """Another process has already written what has this number."""
 
 
+class StoreFailed(SintraError):
+    """The database refused what should have been right."""
+
+
 @contextmanager
 def reaching() -> Iterator[None]:
-    """Raise ``StoreAway`` or ``Conflict`` instead of what the drivers raise."""
+    """Raise one of the errors above instead of what the drivers raise."""
     try:
         yield
-    except IntegrityError:
+    except IntegrityError as error:
+        if not _is_taken(error):
+            raise StoreFailed("failed", reason=type(error).__name__) from None
         raise Conflict("conflict") from None
     except (OperationalError, InterfaceError, PoolTimeout, OSError, TimeoutError) as error:
-        raise StoreAway("store_away", reason=type(error).__name__) from error
+        raise StoreAway("store_away", reason=type(error).__name__) from None
     except (asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError, asyncpg.InterfaceError) as error:
-        raise StoreAway("store_away", reason=type(error).__name__) from error
+        raise StoreAway("store_away", reason=type(error).__name__) from None
     except DBAPIError as error:
         if not (error.connection_invalidated or _says_goodbye(error)):
-            raise
-        raise StoreAway("store_away", reason=type(error).__name__) from error
+            state = getattr(error.orig, "sqlstate", None)
+            raise StoreFailed("failed", reason=type(error).__name__, state=state) from None
+        raise StoreAway("store_away", reason=type(error).__name__) from None
 
 
 def _says_goodbye(error: DBAPIError) -> bool:
     """Whether the server is going down, is starting, or gave up a transaction so that others can go on."""
     state = str(getattr(error.orig, "sqlstate", "") or "")
     return state.startswith(("08", "40", "53", "57P"))
+
+
+def _is_taken(error: IntegrityError) -> bool:
+    """Whether a key is taken; anything else that is wrong with a row is our own fault."""
+    return getattr(error.orig, "sqlstate", None) == "23505" or "UNIQUE constraint failed" in str(error.orig)

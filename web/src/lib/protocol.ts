@@ -488,7 +488,7 @@ export interface ChatMessage {
   line: ChatLine;
 }
 
-/** Something about the server: `store_away`, `store_back`, `closing`. */
+/** Something about the server: `store_away`, `store_back`. */
 export interface Notice {
   type: "notice";
   number: number;

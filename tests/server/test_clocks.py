@@ -1,0 +1,145 @@
+"""Clocks: what they hold, and what happens when they have run out."""
+
+import asyncio
+import random
+
+import pytest
+
+from sintra.server.clocks import DAY_MS, TableClock
+from sintra.server.protocol import Days, NoClock, RealTime
+
+from .tools import ME_AND_OPEN, Live, Seated
+
+pytestmark = pytest.mark.anyio
+
+QUICK = {"kind": "real", "bank_s": 10, "increment_s": 2}
+
+
+async def test_a_bank_and_an_increment() -> None:
+    clock = TableClock(RealTime(kind="real", bank_s=60, increment_s=5), 2)
+    clock.run(0, at=1000, turn_ended=False)
+    assert clock.deadline == 61_000
+    clock.run(0, at=5000, turn_ended=False)  # a step in the middle of the turn
+    assert clock.deadline == 61_000
+    clock.run(1, at=11_000, turn_ended=True)
+    assert clock.view(11_000, [True, True])["left_ms"] == [55_000, 60_000]
+    assert clock.view(21_000, [True, True])["left_ms"] == [55_000, 50_000]
+    clock.run(1, at=31_000, turn_ended=True)  # the same seat again: the other one has passed
+    assert clock.view(31_000, [True, True])["left_ms"] == [55_000, 45_000]
+    clock.run_out(1)
+    assert clock.view(31_000, [True, True])["deadline"] is None
+    clock.restore(1)
+    clock.run(1, at=40_000, turn_ended=False)
+    assert clock.deadline == 70_000
+
+
+async def test_days_for_each_turn() -> None:
+    clock = TableClock(Days(kind="days", days=2), 2)
+    clock.run(0, at=0, turn_ended=False)
+    assert clock.deadline == 2 * DAY_MS
+    clock.run(1, at=DAY_MS, turn_ended=True)
+    assert clock.deadline == 3 * DAY_MS
+    assert clock.view(DAY_MS, [True, True])["left_ms"] == [None, 2 * DAY_MS]
+
+
+async def test_no_clock_never_runs_out() -> None:
+    clock = TableClock(NoClock(kind="none"), 2)
+    clock.run(0, at=0, turn_ended=False)
+    assert clock.deadline is None
+    assert clock.view(5, [True, True]) == {"now": 5, "running": 0, "deadline": None, "left_ms": [None, None]}
+
+
+async def let_time_run_out(live: Live, table: str) -> None:
+    """As if the seat to move had thought for very long."""
+    room = live.services.rooms.find(table)
+    assert room is not None
+    room.life.clock._since -= 100 * DAY_MS
+    room.wake()
+
+
+@pytest.mark.parametrize("clock", [QUICK, {"kind": "days", "days": 1}])
+async def test_a_bot_plays_on_when_time_has_run_out(live: Live, clock: dict[str, object]) -> None:
+    ana, bo = await live.person("Ana", auto_confirm=True), await live.person("Bo", auto_confirm=True)
+    table = await ana.make_table(ME_AND_OPEN, clock=clock, substitute="random")
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        late, other = (a, b) if a.to_move == 0 else (b, a)
+        assert late.state["clocks"]["running"] == late.seats[0]
+        await let_time_run_out(live, table)
+        await other.until(lambda: "timeout" in {event["kind"] for event in other.events})
+        seat = other.state["seats"][late.seats[0]]
+        assert (seat["driver"], seat["away"], seat["level"]) == ("bot", "timeout", "random")
+        assert other.state["clocks"]["left_ms"][late.seats[0]] is None
+        await late.until(lambda: "timeout" in {event["kind"] for event in late.events})
+        refused = await late.ask("step", at=late.number, seat=late.seats[0], step="1:b")
+        assert refused["code"] == "not_your_seat"
+        await other.until(lambda: other.to_move in other.seats)
+        await late.ask("come_back")
+        await other.until(lambda: other.state["seats"][late.seats[0]]["driver"] == "person")
+        await asyncio.gather(late.play_to_the_end(), other.play_to_the_end())
+
+
+async def test_whoever_comes_back_has_half_a_bank(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo", auto_confirm=True)
+    table = await ana.make_table(ME_AND_OPEN, clock=QUICK, substitute="random")
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        await until_turn_of(a, b)
+        await let_time_run_out(live, table)
+        await b.until(lambda: b.to_move == 1)
+        await a.ask("come_back")
+        assert a.state["clocks"]["left_ms"][0] == 5000
+
+
+async def until_turn_of(a: Seated, b: Seated) -> None:
+    while a.to_move not in a.seats:
+        await b.play_on(random.Random(1))
+        await a.until(lambda: a.number == b.number)
+
+
+async def test_a_step_that_comes_too_late_is_not_played(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(
+        [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], clock=QUICK, substitute="random"
+    )
+    async with ana.at(table) as a:
+        room = live.services.rooms.find(table)
+        assert room is not None
+        room.life.clock._since -= 100_000  # too late, though no timer has noticed
+        refused = await a.play()
+        assert refused["code"] == "not_your_seat"
+        assert a.events[0]["kind"] == "timeout"
+
+
+async def test_clocks_go_on_after_a_restart(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(
+        [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], clock=QUICK, substitute="random"
+    )
+    async with ana.at(table) as a:
+        await a.play()
+        await a.ask("confirm", at=a.number, seat=a.to_move)
+        before = a.state["clocks"]
+    rooms = live.services.rooms
+    while (room := rooms.find(table)) and room.clients:
+        await asyncio.sleep(0.01)
+    rooms.forget_idle(idle_s=-1)
+    async with ana.at(table) as a:
+        after = a.state["clocks"]
+        assert (after["running"], after["deadline"]) == (before["running"], before["deadline"])
+
+
+async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(
+        [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], clock=QUICK, substitute="random"
+    )
+    rooms = live.services.rooms
+    rooms.forget_idle(idle_s=-1)
+    assert rooms.find(table) is None
+    row = await live.services.store.table(table)
+    assert row is not None
+    assert row.due == row.deadline == row.created + 10_000
+    assert await live.services.store.due_tables(row.due) == [table]

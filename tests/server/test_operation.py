@@ -1,0 +1,146 @@
+"""Running a server: settings, health, metrics, the page, and a database that goes away."""
+
+import asyncio
+import logging
+import random
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from sintra.kernel.errors import BadOption
+from sintra.server.settings import PREFIX, Settings, read_settings
+from tests.postgres import Postgres
+
+from .tools import Live, serving
+
+pytestmark = pytest.mark.anyio
+
+ROOT = Path(__file__).parent.parent.parent
+HOT = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
+
+
+def test_settings_come_from_the_environment_and_arguments_go_first() -> None:
+    environment = {"SINTRA_PORT": "9000", "SINTRA_HOST": "0.0.0.0", "SINTRA_SECURE_COOKIES": "1"}
+    settings = read_settings(environment, host=None, port=9001)
+    assert (settings.host, settings.port, settings.secure_cookies) == ("0.0.0.0", 9001, True)
+    assert read_settings({"SINTRA_ORIGINS": "https://a.example/, https://b.example"}).allowed_origins == {
+        "https://a.example",
+        "https://b.example",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SINTRA_PORT", "http"),
+        ("SINTRA_PORT", "-1"),
+        ("SINTRA_SECURE_COOKIES", "yes"),
+        ("SINTRA_LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_bad_setting_is_refused(name: str, value: str) -> None:
+    with pytest.raises(BadOption, match=f"bad_setting: setting={name} value={value}"):
+        read_settings({name: value})
+
+
+def test_by_default_the_database_is_a_file_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert Settings().database_url == f"sqlite:///{tmp_path}/sintra/sintra.db"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert Settings().database_url == f"sqlite:///{tmp_path}/.local/share/sintra/sintra.db"
+
+
+def test_every_setting_is_described_with_its_default() -> None:
+    text = (ROOT / "docs/server.md").read_text()
+    described = dict(re.findall(r"^\| `(SINTRA_\w+)` \|(.*?)\|", text, re.MULTILINE))
+    assert set(described) == {PREFIX + field.name.upper() for field in fields(Settings)}
+    for field in fields(Settings):
+        if field.name not in ("database", "thinkers"):
+            shown = (
+                {True: "1", False: "0"}.get(field.default, str(field.default))
+                if type(field.default) is bool
+                else field.default
+            )
+            assert described[PREFIX + field.name.upper()].strip("` ") == str(shown), field.name
+
+
+async def test_health_and_metrics(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        await a.play()
+        await a.play("9:p")
+        health = (await ana.http.get("/health")).json()
+        assert (health["status"], health["ready"]) == ("ok", True)
+        text = (await ana.http.get("/metrics")).text
+    for line in (
+        "sintra_rooms 1.0", "sintra_sockets 1.0", "sintra_store_up 1.0", "sintra_failures_total 0.0",
+        'sintra_events_total{kind="step"} 1.0', 'sintra_requests_total{code="done",type="step"} 1.0',
+        'sintra_requests_total{code="not_confirmed",type="step"} 1.0',
+    ):  # fmt: skip
+        assert f"\n{line}\n" in text, line
+
+
+async def test_without_a_page_the_server_says_so(lite: Live) -> None:
+    ana = await lite.person()
+    if not (ROOT / "src/sintra/page/index.html").exists():
+        assert "page is not built" in (await ana.http.get("/")).text
+    assert (await ana.http.get("/api/nothing")).json() == {"code": "no_such_page", "facts": {}}
+    assert (await ana.http.put("/api/me")).json() == {"code": "no_such_method", "facts": {}}
+
+
+async def test_the_page_is_served_with_one_document_for_all_paths(
+    lite: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>Sintra</title>")
+    (folder / "assets/a.js").write_text("1")
+    (tmp_path / "secret").write_text("secret")
+    monkeypatch.setattr("sintra.server.page.FOLDER", folder)
+    ana = await lite.person()
+    for path in ("/", "/t/abc", "/nothing.html"):
+        answer = await ana.http.get(path)
+        assert (answer.status_code, answer.text) == (200, "<title>Sintra</title>")
+        assert answer.headers["cache-control"] == "no-cache"
+    assert "immutable" in (await ana.http.get("/assets/a.js")).headers["cache-control"]
+    for path in ("/../secret", "/%2e%2e/secret", "/assets/..%2f..%2fsecret", "/%00"):
+        assert (await ana.http.get(path)).text != "secret"
+    assert (await ana.http.get("/api/nothing")).status_code == 404
+
+
+async def test_a_database_that_restarts_in_the_middle_of_play(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    async with serving(postgres.create(f"restart{random.getrandbits(40)}")) as live:
+        ana = await live.person(auto_confirm=True)
+        table = await ana.make_table([*HOT, {"kind": "bot", "level": "random"}])
+        chance, acknowledged = random.Random(1), 0
+        async with ana.at(table) as a:
+            for number in range(30):
+                await a.until(lambda: a.to_move in a.seats)
+                if number in (5, 15):
+                    await asyncio.to_thread(postgres.stop)
+                    refused = await a.play()
+                    assert (refused["code"], refused["type"]) == ("store_away", "refused")
+                    assert "store_away" in a.notices
+                    health = (await ana.http.get("/health")).json()
+                    assert health["status"] == "store_away"
+                    assert (await ana.http.get("/api/me")).status_code == 503
+                    await asyncio.to_thread(postgres.start)
+                    await a.until(lambda: a.notices[-1] == "store_back")
+                    a.notices.clear()
+                answer = await a.play(chance.choice(a.state["legal"])["step"])
+                assert answer["type"] == "done", answer
+                acknowledged += 1
+            await a.play_to_the_end()
+        events = await live.services.store.events(table)
+        assert [event.number for event in events] == list(range(1, len(events) + 1))
+        mine = [event for event in events if event.kind == "step" and event.data["by"] == "person"]
+        assert len(mine) >= acknowledged
+        assert not [record for record in caplog.records if record.name.startswith("sintra")]

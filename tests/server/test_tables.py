@@ -1,0 +1,282 @@
+"""A table's life: made, joined, started, left, come back to, played again."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from sintra.bots.players import PLAYERS
+from sintra.server import thinkers
+
+from .tools import ME_AND_BOT, ME_AND_OPEN, Live, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_table_that_cannot_be_is_refused(lite: Live) -> None:
+    ana = await lite.person()
+    me, bot = {"kind": "me"}, {"kind": "bot", "level": "random"}
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"game": "chess", "seats": [me, bot]}, "unknown_game"),
+        ({"game": "summer", "seats": [me, bot], "options": {"board": "red"}}, "bad_option"),
+        ({"game": "summer", "seats": [me, bot], "options": {"size": "2"}}, "unknown_option"),
+        ({"game": "summer", "seats": [me, {"kind": "bot", "level": "genius"}]}, "unknown_bot"),
+        ({"game": "summer", "seats": [me, bot], "substitute": "nobody"}, "unknown_bot"),
+        ({"game": "summer", "seats": [me, me]}, "too_many_of_me"),
+        ({"game": "summer", "seats": [bot, bot]}, "no_person_at_table"),
+        ({"game": "summer", "seats": [me]}, "malformed"),
+        ({"game": "summer", "seats": [me, bot], "colour": "blue"}, "malformed"),
+        ({"game": "summer", "seats": [me, bot], "clock": {"kind": "real", "bank_s": 1}}, "malformed"),
+    ]
+    for asked, code in wrong:
+        refused = await ana.http.post("/api/tables", json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (422, code), asked
+    assert (await ana.http.get("/api/tables/mine")).json() == {"tables": []}
+
+
+async def test_a_table_waits_until_its_open_seats_are_taken(live: Live) -> None:
+    ana, bo, eve = [await live.person(name) for name in ("Ana", "Bo", "Eve")]
+    table = await ana.make_table([*ME_AND_OPEN, {"kind": "bot", "level": "random"}], spectators=False)
+    async with ana.at(table) as a, bo.at(table) as b:
+        assert [seat["driver"] for seat in a.state["seats"]] == ["person", "nobody", "bot"]
+        assert (await a.ask("join"))["code"] == "already_seated"
+        assert (await b.ask("join", seat=2))["code"] == "no_open_seat"
+        assert (await b.ask("step", at=0, seat=0, step="1:b"))["code"] == "not_playing"
+        assert (await b.ask("join", seat=1))["type"] == "done"
+        assert b.state["status"] == "playing"
+        assert [seat["name"] for seat in b.state["seats"]] == ["Ana", "Bo", None]
+        refused = await eve.http.post(f"/api/tables/{table}", json={"type": "join"})
+        assert (refused.status_code, refused.json()["code"]) == (403, "no_spectators")
+        await a.until(lambda: a.presence["seats"] == [0, 1])
+
+
+async def test_a_random_order_mixes_the_seats(lite: Live) -> None:
+    ana = await lite.person()
+    places = set()
+    for _ in range(30):
+        answer = await ana.http.post("/api/tables", json={"game": "summer", "seats": ME_AND_BOT})
+        places.add(answer.json()["your_seats"][0])
+    assert places == {0, 1}
+
+
+async def test_the_owner_may_start_with_bots_on_open_seats(live: Live) -> None:
+    ana, bo = await live.person(), await live.person()
+    table = await ana.make_table(ME_AND_OPEN, substitute="greedy")
+    async with ana.at(table) as a:
+        async with bo.at(table) as b:
+            assert (await b.ask("start"))["code"] == "not_the_owner"
+            assert (await a.ask("start"))["type"] == "done"
+            assert (a.state["seats"][1]["kind"], a.state["seats"][1]["level"]) == ("bot", "greedy")
+            assert (await a.ask("start"))["code"] == "not_waiting"
+            assert (await b.ask("join"))["code"] == "not_waiting"
+        await a.play_to_the_end()
+
+
+async def test_lists_of_tables(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    private = await ana.make_table(ME_AND_OPEN)
+    listed = await ana.make_table(ME_AND_OPEN, listed=True)
+    hot = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], listed=True)
+    found = (await bo.http.get("/api/tables/open")).json()["tables"]
+    assert [card["id"] for card in found] == [listed]
+    mine = (await ana.http.get("/api/tables/mine")).json()["tables"]
+    assert {card["id"] for card in mine} == {private, listed, hot}
+    assert [card["your_turn"] for card in mine] == [True, False, False]
+    assert mine[0]["your_seats"] == [0, 1]
+    assert (await bo.http.get("/api/tables/mine")).json() == {"tables": []}
+    await bo.http.post(f"/api/tables/{listed}", json={"type": "join"})
+    assert (await bo.http.get("/api/tables/mine")).json()["tables"][0]["status"] == "playing"
+    assert (await bo.http.get("/api/tables/open")).json() == {"tables": []}
+
+
+async def test_getting_up_before_the_start(live: Live) -> None:
+    ana, bo = await live.person(), await live.person()
+    table = await ana.make_table([*ME_AND_OPEN, {"kind": "open"}])
+    async with ana.at(table) as a, bo.at(table) as b:
+        assert (await b.ask("leave"))["code"] == "not_seated"
+        await b.ask("join")
+        await b.ask("leave")
+        assert b.state["seats"][1]["kind"] == "open"
+        await b.ask("join")
+        assert (await a.ask("leave"))["type"] == "done"
+        await b.until(lambda: b.state["status"] == "abandoned")
+        assert (await b.ask("come_back"))["code"] == "not_playing"
+        assert (await b.ask("rematch"))["code"] == "not_finished"
+
+
+async def test_a_bot_plays_for_whoever_leaves_and_they_may_come_back(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo", auto_confirm=True)
+    table = await ana.make_table(ME_AND_OPEN, substitute="random")
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        assert (await a.ask("come_back"))["code"] == "not_away"
+        await a.ask("leave")
+        await b.until(lambda: b.state["seats"][0]["away"] == "left")
+        seat = b.state["seats"][0]
+        assert (seat["driver"], seat["level"], seat["name"]) == ("bot", "random", "Ana")
+        assert b.events[-1]["kind"] in ("leave", "step", "confirm")
+        for _ in range(3):
+            await b.until(lambda: b.to_move == 1)
+            await b.play()
+        assert (await a.ask("leave"))["code"] == "not_your_seat"
+        assert (await a.ask("come_back"))["type"] == "done"
+        await b.until(lambda: b.state["seats"][0]["driver"] == "person")
+        await asyncio.gather(a.play_to_the_end(), b.play_to_the_end())
+
+
+async def test_a_turn_that_waits_is_confirmed_for_whoever_leaves(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    table = await ana.make_table(
+        [{"kind": "me"}, {"kind": "hotseat", "name": "C"}, {"kind": "open"}], substitute="random"
+    )
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        while a.to_move not in a.seats:
+            await b.play()
+            await b.ask("confirm", at=b.number, seat=b.to_move)
+            await a.until(lambda: a.number == b.number)
+        await a.play()
+        assert a.state["pending"]["finished"]
+        await a.ask("leave")
+        await b.until(lambda: b.to_move == 2)
+        assert b.state["pending"] is None
+
+
+async def test_a_table_that_everybody_left_rests_until_somebody_comes_back(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(ME_AND_BOT)
+    async with ana.at(table) as a:
+        await a.until(lambda: a.to_move in a.seats)
+        await a.ask("leave")
+        assert a.state["status"] == "abandoned"
+        assert (a.state["seed"], a.state["legal"]) == (None, [])
+        number = a.number
+        await asyncio.sleep(0.2)
+        assert (await a.ask("sync"))["number"] == number
+        await a.ask("come_back")
+        await a.play_to_the_end()
+        assert a.state["status"] == "finished"
+
+
+async def test_a_rematch_keeps_the_seats_for_the_same_people(live: Live) -> None:
+    ana, bo, eve = [await live.person(name, auto_confirm=True) for name in ("Ana", "Bo", "Eve")]
+    table = await ana.make_table(ME_AND_OPEN, options={"board": "grey"}, clock={"kind": "days", "days": 3})
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        assert (await b.ask("rematch"))["code"] == "not_finished"
+        await asyncio.gather(a.play_to_the_end(1), b.play_to_the_end(2))
+        answers = await asyncio.gather(a.ask("rematch"), b.ask("rematch"))
+        again = {answer["table"] for answer in answers}
+        assert len(again) == 1
+        await a.until(lambda: a.state["rematch"])
+        assert (await a.ask("rematch"))["table"] == a.state["rematch"]
+        assert (await eve.http.post(f"/api/tables/{table}", json={"type": "rematch"})).json()[
+            "code"
+        ] == "not_seated"
+    async with ana.at(again.pop()) as a:
+        card = a.table["card"]
+        assert (card["status"], card["options"], card["clock"]["days"]) == ("playing", {"board": "grey"}, 3)
+        assert {seat["name"] for seat in card["seats"]} == {"Ana", "Bo"}
+        assert a.table["commitment"] != ""
+
+
+async def test_a_kept_seat_is_not_for_others(live: Live) -> None:
+    ana, bo, eve = [await live.person(name, auto_confirm=True) for name in ("Ana", "Bo", "Eve")]
+    table = await ana.make_table(ME_AND_OPEN)
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        await asyncio.gather(a.play_to_the_end(1), b.play_to_the_end(2))
+        again = (await a.ask("rematch"))["table"]
+    async with eve.at(again) as e:
+        assert (await e.ask("join"))["code"] == "no_open_seat"
+    async with bo.at(again) as b:
+        assert (await b.ask("join"))["type"] == "done"
+        assert b.state["status"] == "playing"
+
+
+async def test_whoever_connects_again_finds_everything(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
+    async with ana.at(table) as a:
+        for number in range(12):
+            await a.play_on(random.Random(number))
+        before = (a.number, a.state["view"], a.log, a.turns)
+    room = live.services.rooms.find(table)
+    while room and room.clients:
+        await asyncio.sleep(0.01)
+    live.services.rooms.forget_idle(idle_s=-1)
+    assert live.services.rooms.find(table) is None
+    async with ana.at(table) as a:
+        assert (a.number, a.state["view"], a.log, a.turns) == before
+        await a.play_to_the_end()
+
+
+async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -> None:
+    async with serving(database) as live:
+        ana = await live.person(auto_confirm=True)
+        table = await ana.make_table([{"kind": "me"}, {"kind": "bot", "level": "random"}])
+        live.services.rooms.settings = live.services.rooms.settings.__class__(bot_pause_ms=60_000)
+        async with ana.at(table) as a:
+            await a.until(lambda: a.to_move == 0 or a.to_move == 1)
+            if a.to_move == 0:
+                await a.play()
+            before = a.number
+    async with serving(database) as live:  # nobody connects: the server itself finds what there is to do
+        for _ in range(200):
+            row = await live.services.store.table(table)
+            if row and row.to_move == 0:
+                break
+            await asyncio.sleep(0.05)
+        assert row is not None
+        assert (row.to_move, row.number > before) == (0, True)
+
+
+async def test_tables_that_never_start_are_abandoned(database: str) -> None:
+    async with serving(database, waiting_days=0) as live:
+        ana = await live.person()
+        table = await ana.make_table(ME_AND_OPEN)
+        await asyncio.sleep(0.01)
+        await live.services.rooms.sweep()
+        async with ana.at(table) as a:
+            assert a.state["status"] == "abandoned"
+
+
+async def test_a_bot_that_fails_does_not_stop_the_table(lite: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, _: Any) -> int:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr("sintra.server.room.new_bot", lambda *_: Broken())
+    ana = await lite.person()
+    async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
+        await a.play_to_the_end()
+    assert lite.services.metrics.bot_failures._value.get() > 10
+    monkeypatch.setattr(thinkers, "FALLBACK", "no such player")
+    async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
+        await a.play_to_the_end()
+
+
+async def test_a_person_makes_only_so_many_tables(database: str) -> None:
+    async with serving(database, live_tables=2) as live:
+        ana = await live.person()
+        for _ in range(2):
+            await ana.make_table(ME_AND_OPEN)
+        refused = await ana.http.post("/api/tables", json={"game": "summer", "seats": ME_AND_OPEN})
+        assert (refused.status_code, refused.json()) == (
+            409,
+            {"code": "too_many_tables", "facts": {"most": 2}},
+        )
+
+
+async def test_what_the_server_offers(lite: Live) -> None:
+    ana = await lite.person()
+    about = (await ana.http.get("/api/about")).json()
+    assert [game["name"] for game in about["games"]] == ["summer", "garden"]
+    assert about["games"][0]["options"] == {"board": ["coloured", "grey"]}
+    assert [level["name"] for level in about["levels"]] == list(PLAYERS)
+    assert about["levels"][-1] == {"name": "architect", "thinks": True, "seconds": 1.0}

@@ -1,0 +1,187 @@
+"""Steps at a table: what is refused and why, taking back, confirming, explaining, hints."""
+
+import asyncio
+
+import pytest
+
+from sintra.server.protocol import LONGEST_STEP
+
+from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated
+
+pytestmark = pytest.mark.anyio
+
+HOT = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
+
+
+async def unchanged(seated: Seated) -> bool:
+    """Whether the table is still as this client knows it."""
+    state, number = seated.state, seated.number
+    whole = await seated.ask("sync")
+    return (whole["number"], whole["state"]["view"]) == (number, state["view"])
+
+
+async def test_a_step_at_an_old_number_is_stale(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        at = a.number
+        await a.play()
+        for kind, more in (("step", {"step": "c:r"}), ("confirm", {}), ("take_back", {})):
+            for wrong in (at, a.number + 1):
+                refused = await a.ask(kind, at=wrong, seat=a.to_move, **more)
+                assert (refused["code"], refused["facts"]) == ("stale", {"at": wrong, "number": at + 1})
+        assert await unchanged(a)
+
+
+async def test_what_happens_to_other_seats_makes_no_step_stale(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    table = await ana.make_table([*HOT, {"kind": "open"}])
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.state["status"] == "playing")
+        at = a.number
+        while a.to_move not in a.seats:
+            await b.play()
+            await b.ask("confirm", at=b.number, seat=b.to_move)
+            at = b.number
+            await a.until(lambda: a.number == b.number)
+        await b.ask("leave")
+        await a.until(lambda: a.number > at)
+        step = a.state["legal"][0]["step"]
+        done = await a.ask("step", at=at, seat=a.to_move, step=step)
+        assert done["type"] == "done"
+
+
+async def test_an_illegal_step_names_its_clause(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        refused = await a.play("9:p")
+        assert (refused["code"], refused["facts"]) == ("S1.2 no_display", {"display": 9, "displays": 5})
+        assert (await a.play("nonsense"))["code"] == "bad_step"
+        assert await unchanged(a)
+
+
+async def test_only_the_seat_to_move_plays(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        other = 1 - (a.to_move or 0)
+        step = a.state["legal"][0]["step"]
+        assert (await a.play(step, seat=other))["code"] == "not_your_turn"
+        assert (await a.play(step, seat=3))["code"] == "no_such_seat"
+        assert await unchanged(a)
+
+
+async def test_a_foreign_seat_is_not_played(live: Live) -> None:
+    ana, eve = await live.person("Ana"), await live.person("Eve")
+    table = await ana.make_table(HOT)
+    async with ana.at(table) as a, eve.at(table) as e:
+        for kind, more in (
+            ("step", {"step": a.state["legal"][0]["step"]}),
+            ("confirm", {}),
+            ("take_back", {}),
+        ):
+            refused = await e.ask(kind, at=e.number, seat=e.to_move, **more)
+            assert (refused["code"], refused["facts"]) == ("not_your_seat", {"seat": a.to_move})
+        assert await unchanged(a)
+
+
+async def test_a_turn_is_taken_back_until_it_is_confirmed(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    table = await ana.make_table(HOT)
+    async with ana.at(table) as a, bo.at(table) as watching:
+        before, seat = a.state["view"], a.state["view"]["seat"]
+        assert (await a.ask("take_back", at=a.number, seat=seat))["code"] == "nothing_to_take_back"
+        assert (await a.ask("confirm", at=a.number, seat=seat))["code"] == "nothing_to_confirm"
+        step = a.state["legal"][0]["step"]
+        await a.play(step)
+        await watching.until(lambda: watching.state["pending"])
+        pending = {"seat": seat, "steps": [step], "finished": True, "may_take_back": True}
+        assert watching.state["pending"] == pending
+        assert watching.turns == []
+        assert a.state["legal"] == []
+        assert (await a.ask("step", at=a.number, seat=seat, step=step))["code"] == "not_confirmed"
+        await a.ask("take_back", at=a.number, seat=seat)
+        assert a.state["view"] == before
+        await a.play(step)
+        await a.ask("confirm", at=a.number, seat=seat)
+        await watching.until(lambda: watching.number == a.number)
+        assert watching.state["pending"] is None
+        assert watching.turns == [{"seat": seat, "steps": [step]}]
+        refused = await a.ask("take_back", at=a.number, seat=1 - seat)
+        assert refused["code"] == "nothing_to_take_back"
+
+
+async def test_whoever_prefers_it_confirms_automatically(live: Live) -> None:
+    ana = await live.person(auto_confirm=True)
+    async with ana.at(await ana.make_table(HOT)) as a:
+        await a.play()
+        assert not a.state["pending"]
+        assert [event["kind"] for event in a.events[-2:]] == ["step", "confirm"]
+        changed = await ana.http.patch("/api/me", json={"auto_confirm": False})
+        assert changed.json()["auto_confirm"] is False
+        await a.play()
+        assert a.state["pending"]["finished"]
+
+
+async def test_an_explanation_tells_the_clause_or_what_a_step_brings(live: Live) -> None:
+    ana, bo = await live.person(), await live.person()
+    table = await ana.make_table(HOT)
+    async with ana.at(table) as a, bo.at(table) as watching:
+        legal = a.state["legal"][-1]
+        for each in (a, watching):
+            told = await each.ask("explain", step=legal["step"])
+            assert (told["legal"], told["code"], told["brings"]) == (True, None, legal["brings"])
+            told = await each.ask("explain", step="9:p")
+            assert (told["legal"], told["code"], told["brings"]) == (False, "S1.2 no_display", {})
+        assert (await a.ask("explain", step="?" * LONGEST_STEP))["code"] == "bad_step"
+
+
+async def test_legal_steps_carry_what_they_bring(lite: Live) -> None:
+    ana = await lite.person()
+    for game, names in (("summer", {"points", "bonus"}), ("garden", {"points"})):
+        async with ana.at(await ana.make_table(HOT, game)) as a:
+            assert a.state["legal"]
+            for legal in a.state["legal"]:
+                assert set(legal["brings"]) >= names
+
+
+async def test_hints_are_given_against_bots_only(lite: Live) -> None:
+    ana, bo = await lite.person(), await lite.person()
+    async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
+        await a.until(lambda: a.to_move in a.seats)
+        hint = await a.ask("hint")
+        legal = {legal["step"] for legal in a.state["legal"]}
+        assert {candidate["steps"][0] for candidate in hint["candidates"]} <= legal
+        assert sum(candidate["share"] for candidate in hint["candidates"]) <= 1.001
+        for _ in range(5):
+            last = await a.ask("hint")
+        assert (last["code"], set(last["facts"])) == ("too_fast", {"wait_ms"})
+    table = await ana.make_table(ME_AND_OPEN)
+    async with ana.at(table) as a, bo.at(table) as b:
+        await b.ask("join")
+        assert (await b.ask("hint"))["code"] == "no_hints"
+    async with ana.at(await ana.make_table(HOT)) as a:
+        assert (a.table["you"]["hint"], (await a.ask("hint"))["code"]) == (False, "no_hints")
+
+
+async def test_the_same_requests_go_by_http(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(HOT)
+    whole = (await ana.http.get(f"/api/tables/{table}")).json()
+    seat, step = whole["state"]["view"]["seat"], whole["state"]["legal"][0]["step"]
+    url = f"/api/tables/{table}"
+    asked = {"type": "step", "id": 5, "at": whole["number"], "seat": seat, "step": step}
+    done = await ana.http.post(url, json=asked)
+    assert (done.status_code, done.json()) == (200, {"type": "done", "id": 5, "number": 2, "table": None})
+    stale = await ana.http.post(url, json=asked)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale")
+    assert (await ana.http.post(url, json={"type": "sync"})).json()["state"]["pending"]["steps"] == [step]
+    assert (await ana.http.post(url, json={"type": "explain", "step": "1:b"})).json()["legal"] is False
+
+
+async def test_steps_sent_at_once_by_two_sockets_are_played_once(live: Live) -> None:
+    ana = await live.person()
+    table = await ana.make_table(HOT)
+    async with ana.at(table) as one, ana.at(table) as two:
+        step = one.state["legal"][0]["step"]
+        answers = await asyncio.gather(one.play(step), two.play(step))
+        assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
