@@ -13,7 +13,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src/sintra/page"
 STAMP = PAGE / ".built"
-SOURCES = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+SOURCES = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "vite.config.ts")
 
 
 def fingerprint() -> str:

@@ -54,6 +54,7 @@ class Game:
     in_turn: Callable[[State], bool]  # whether the seat to move is in the middle of its turn
     why_not: Callable[[State, int], Refused | None]
     preview: Callable[[State, int], dict[str, int]]
+    payments: Callable[[State], list[tuple[int, ...]]]  # for what is being placed, the cheapest first
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
@@ -118,6 +119,10 @@ def _preview_summer(state: State, step: int) -> dict[str, int]:
     return {"points": points, "bonus": bonus}
 
 
+def _no_payments(_: State) -> list[tuple[int, ...]]:
+    return []  # a placement says itself how it is paid (S5.3)
+
+
 def _encode_summer(options: Options) -> list[int]:
     return [summer_tables.BOARDS.index(options["board"])]
 
@@ -146,6 +151,7 @@ SUMMER = Game(
     in_turn=summer_rules.in_turn,
     why_not=summer_why.why_not,
     preview=_preview_summer,
+    payments=_no_payments,
     parse_step=_parse_summer_step,
     format_step=_format_summer_step,
     parse_position=summer_position.parse_position,
@@ -188,6 +194,7 @@ GARDEN = Game(
     in_turn=garden_rules.in_turn,
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
+    payments=garden_ahead.ways_to_pay,
     parse_step=_parse_garden_step,
     format_step=_format_garden_step,
     parse_position=garden_position.parse_position,

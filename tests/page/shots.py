@@ -1,5 +1,6 @@
 """Screenshots of the main states of the page: `python -m tests.page.shots [FOLDER]`, or `make shots`."""
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -22,12 +23,13 @@ def main() -> None:
         sys.exit(NO_BROWSER)
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, running_server(Path(home)) as server:
-        with running_browser() as browser:
-            for size in SIZES:
-                shoot_pages(browser, server, folder, size)
-                for game in WANTED:
-                    shoot_game(browser, server, folder, size, game)
+    home = Path(tempfile.mkdtemp())
+    with running_server(home) as server, running_browser() as browser:
+        for size in SIZES:
+            shoot_pages(browser, server, folder, size)
+            for game in WANTED:
+                shoot_game(browser, server, folder, size, game)
+    shutil.rmtree(home)
 
 
 def shoot_pages(browser: Browser, server: str, folder: Path, size: str) -> None:

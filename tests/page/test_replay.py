@@ -24,7 +24,8 @@ def test_replay_download_and_upload(open_screen: Callable[..., Screen], tmp_path
     status = screen.page.locator(".what")
     status.wait_for()
     assert status.get_attribute("data-turn") == "0"
-    for key, turn in {"ArrowRight": 1, "End": len(record["turns"]), "ArrowLeft": len(record["turns"]) - 1}.items():
+    last = len(record["turns"])
+    for key, turn in {"ArrowRight": 1, "End": last, "ArrowLeft": last - 1}.items():
         screen.page.keyboard.press(key)
         screen.page.locator(f".what[data-turn='{turn}']").wait_for()
     screen.page.locator("input[type=range]").fill("7")

@@ -1,4 +1,4 @@
-"""A turn: why something cannot be done, what passing costs, hints, the log that shows where points were made."""
+"""A turn: why something cannot be done, what passing costs, hints, where points were made."""
 
 from collections.abc import Callable
 
@@ -66,5 +66,3 @@ def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -
     screen.page.locator(".flights .piece").first.wait_for(state="attached")
     assert screen.await_turn()
     act(screen)
-
-

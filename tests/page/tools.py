@@ -11,10 +11,16 @@ MOST_ACTIONS = 700
 
 
 class Screen:
-    """One person's browser: its own cookies, its own settings, and a list of everything it complained about."""
+    """One person's browser: its own cookies and settings, and a list of all it complained about."""
 
     def __init__(
-        self, browser: Browser, server: str, width: int, height: int, language: str, settings: dict[str, object]
+        self,
+        browser: Browser,
+        server: str,
+        width: int,
+        height: int,
+        language: str,
+        settings: dict[str, object],
     ) -> None:
         self.server = server
         self.complaints: list[str] = []
@@ -25,10 +31,9 @@ class Screen:
             reduced_motion="reduce" if settings.get("speed", "off") == "off" else "no-preference",
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
-        stored = json.dumps({**QUICK, "language": language, **settings})
-        self.context.add_init_script(
-            f"localStorage.getItem('sintra.settings') ?? localStorage.setItem('sintra.settings', {json.dumps(stored)})"
-        )
+        stored = json.dumps(json.dumps({**QUICK, "language": language, **settings}))
+        key = "'sintra.settings'"
+        self.context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {stored})")
         self.page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
         self.page.on("console", self._heard)
@@ -87,9 +92,7 @@ class Screen:
 
     def changed(self, number: str) -> None:
         """Wait until the table has moved on from this number."""
-        self.page.wait_for_function(
-            f"() => document.querySelector('.table')?.dataset.number !== '{number}'"
-        )
+        self.page.wait_for_function(f"() => document.querySelector('.table')?.dataset.number !== '{number}'")
 
 
 def act(screen: Screen) -> None:

@@ -184,8 +184,8 @@ export class Live {
     return this.act({ type: "confirm", at: this.number, seat });
   }
 
-  async explain(steps: string[]): Promise<Explained | null> {
-    const answer = await this.ask({ type: "explain", step: steps[0]!, ...(steps.length > 1 ? { steps } : {}) });
+  async explain([step = "", ...then]: readonly string[]): Promise<Explained | null> {
+    const answer = await this.ask({ type: "explain", step, then });
     return answer?.type === "explained" ? answer : null;
   }
 
