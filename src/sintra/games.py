@@ -55,6 +55,7 @@ class Game:
     why_not: Callable[[State, int], Refused | None]
     preview: Callable[[State, int], dict[str, int]]
     previews: Callable[[State, list[int]], list[dict[str, int]]]  # of many steps at once
+    payments: Callable[[State], list[tuple[int, ...]]]  # for what is being placed, the cheapest first
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
@@ -123,6 +124,10 @@ def _previews_summer(state: State, steps: list[int]) -> list[dict[str, int]]:
     return [{"points": points, "bonus": bonus} for points, bonus in summer_rules.previews(state, steps)]
 
 
+def _no_payments(_: State) -> list[tuple[int, ...]]:
+    return []  # a placement says itself how it is paid (S5.3)
+
+
 def _encode_summer(options: Options) -> list[int]:
     return [summer_tables.BOARDS.index(options["board"])]
 
@@ -152,6 +157,7 @@ SUMMER = Game(
     why_not=summer_why.why_not,
     preview=_preview_summer,
     previews=_previews_summer,
+    payments=_no_payments,
     parse_step=_parse_summer_step,
     format_step=_format_summer_step,
     parse_position=summer_position.parse_position,
@@ -199,6 +205,7 @@ GARDEN = Game(
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
     previews=_previews_garden,
+    payments=garden_ahead.ways_to_pay,
     parse_step=_parse_garden_step,
     format_step=_format_garden_step,
     parse_position=garden_position.parse_position,

@@ -6,6 +6,7 @@
 1
 """
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -92,9 +93,28 @@ class Table:
             return []
         return [self.game.format_step(self.state, step) for step in self.game.legal_steps(self.state)]
 
-    def preview(self, text: str) -> dict[str, int]:
-        """What a legal step brings by itself, without playing it."""
-        return self.game.preview(self.state, self._check(self.seat, text))
+    def preview(self, text: str, then: Sequence[str] = ()) -> dict[str, int]:
+        """What a legal step brings, with further steps of the same turn after it, without playing them.
+
+        What would be drawn on the way is not what will be drawn.
+        """
+        step = self._check(self.seat, text)
+        brings, ahead = self.game.preview(self.state, step), self.state.copy()
+        for text in then:
+            self.game.apply(ahead, step, new_rng(), new_log(wanted=False))
+            if not self.game.in_turn(ahead):
+                raise Refused("not_your_turn", seat=self.seat, to_move=int(ahead.seat))
+            step = self._check_on(ahead, text)
+            for name, number in self.game.preview(ahead, step).items():
+                brings[name] = brings.get(name, 0) + number
+        return brings
+
+    def payments(self) -> list[list[str]]:
+        """The ways to pay for what is being placed, the cheapest first; none where nothing is."""
+        if self.waits_for_confirm:
+            return []
+        ways = self.game.payments(self.state)
+        return [[self.game.format_step(self.state, step) for step in way] for way in ways]
 
     def previews(self) -> dict[str, dict[str, int]]:
         """What each legal step brings by itself."""
@@ -173,10 +193,13 @@ class Table:
         self._check_seat(seat)
         if self.waits_for_confirm:
             raise Refused("not_confirmed", seat=self.turn_seat)
+        return self._check_on(self.state, text)
+
+    def _check_on(self, state: State, text: str) -> int:
         if not isinstance(text, str):
             raise BadText("bad_step", step=str(text)[:20])
-        step = self.game.parse_step(self.state, text)
-        refusal = self.game.why_not(self.state, step)
+        step = self.game.parse_step(state, text)
+        refusal = self.game.why_not(state, step)
         if refusal:
             raise refusal
         return step

@@ -80,6 +80,10 @@ async def test_lists_of_tables(live: Live) -> None:
     hot = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], listed=True)
     found = (await bo.http.get("/api/tables/open")).json()["tables"]
     assert [card["id"] for card in found] == [listed]
+    watched = (await bo.http.get("/api/tables/watch")).json()["tables"]
+    assert [card["id"] for card in watched] == [hot]
+    nobody = await bo.http.get("/api/tables/watch", headers={"cookie": "sintra=wrong"})
+    assert [card["your_seats"] for card in nobody.json()["tables"]] == [[]]
     mine = (await ana.http.get("/api/tables/mine")).json()["tables"]
     assert {card["id"] for card in mine} == {private, listed, hot}
     assert [card["your_turn"] for card in mine] == [True, False, False]

@@ -185,3 +185,35 @@ async def test_steps_sent_at_once_by_two_sockets_are_played_once(live: Live) -> 
         step = one.state["legal"][0]["step"]
         answers = await asyncio.gather(one.play(step), two.play(step))
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
+
+
+async def test_a_whole_turn_can_be_asked_about_before_it_is_played(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT, game="garden")) as a:
+        told = await a.ask("explain", step="-?", then=["."])
+        assert (told["legal"], told["code"]) == (False, "Q8.2 nothing_to_discard")
+        told = await a.ask("explain", step="-")
+        assert (told["legal"], told["brings"]["points"]) == (True, -1)
+        told = await a.ask("explain", step="-", then=["-"])
+        assert (told["legal"], told["code"]) == (False, "not_your_turn")
+        assert await unchanged(a)
+
+
+async def test_the_ways_to_pay_come_with_what_is_being_placed(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT, game="garden")) as a:
+        seen = 0
+        while seen < 3:
+            state = a.state
+            steps = [each["step"] for each in state["legal"]]
+            pieces = [step for step in steps if step[0].isalpha() and step != "x"]
+            if state["payments"]:
+                seen += 1
+                done = await a.ask("step", at=a.number, seat=a.to_move, step=steps[0])
+                for step in state["payments"][0]:
+                    done = await a.ask("step", at=a.number, seat=a.to_move, step=step)
+                    assert done["type"] == "done"
+            else:
+                await a.play((pieces or steps)[0])
+            if a.state["view"]["waits_for_confirm"]:
+                await a.ask("confirm", at=a.number, seat=a.to_move)

@@ -15,7 +15,7 @@ from sintra.garden.scoring import (
     score_end,
     score_round,
 )
-from sintra.garden.state import PAY, State, clear_turn
+from sintra.garden.state import CELL, PAY, SLOT, State, clear_turn
 from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps
 from sintra.kernel.log import entries, new_log
 from sintra.kernel.random import new_rng
@@ -37,6 +37,13 @@ def payments(state: State, piece: int) -> list[Payment]:
     clear_turn(start)
     start.stage, start.piece, start.due = PAY, piece, (piece >> 1) % 6
     return sorted(_payments(start, ()))
+
+
+def ways_to_pay(state: State) -> list[tuple[int, ...]]:
+    """The payments for what is being placed, from here on, the one that spends least value first."""
+    if state.stage in (CELL, SLOT):
+        return [payment.steps for payment in payments(state, int(state.piece))]
+    return [payment.steps for payment in sorted(_payments(state, ()))] if state.stage == PAY else []
 
 
 def _payments(state: State, paid: tuple[int, ...]) -> Iterator[Payment]:

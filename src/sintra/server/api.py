@@ -49,6 +49,14 @@ async def whoever(request: Request) -> Person:
     return await services(request).people.recognise(request)
 
 
+async def perhaps_nobody(request: Request) -> str | None:
+    """The id of the person who asks, or None for somebody new."""
+    try:
+        return (await whoever(request)).id
+    except Refused:
+        return None
+
+
 # ---- the server
 
 
@@ -153,10 +161,19 @@ async def make_table(asked: p.NewTable, request: Request) -> p.Card:
 
 @router.get("/api/tables/open")
 async def open_tables(request: Request) -> p.Cards:
-    """Listed tables that wait for somebody."""
-    person = await whoever(request)
+    """Listed tables that wait for somebody: for everybody to see."""
+    reader = await perhaps_nobody(request)
     rows = await services(request).store.open_tables()
-    return {"tables": [card_of_row(row, person.id) for row in rows]}
+    return {"tables": [card_of_row(row, reader) for row in rows]}
+
+
+@router.get("/api/tables/watch")
+async def tables_to_watch(request: Request) -> p.Cards:
+    """Listed tables that are being played and may be watched: for everybody to see."""
+    reader = await perhaps_nobody(request)
+    rows = await services(request).store.tables_in_play()
+    cards = [card_of_row(row, reader) for row in rows]
+    return {"tables": [card for card in cards if card["spectators"]]}
 
 
 @router.get("/api/tables/mine")

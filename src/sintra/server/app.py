@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from sintra import __version__
 from sintra.kernel.errors import Refused, SintraError
@@ -19,6 +20,7 @@ from sintra.server.settings import Settings
 from sintra.server.sockets import plain_facts
 from sintra.store.store import open_store
 
+COMPRESSED_FROM = 1024  # bytes of an answer
 PATIENCE_S = 30.0  # for a database that is still starting
 
 log = logging.getLogger("sintra.server")
@@ -50,6 +52,7 @@ def new_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM)
     app.add_middleware(Guard, settings=settings)
     return app
 

@@ -15,6 +15,7 @@ from typing_extensions import TypedDict
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 LONGEST_STEP = 40
+MOST_STEPS = 20  # of one turn that can be asked about
 EMOTES = ("hello", "good_luck", "nice", "well_played", "thanks", "thinking", "oops", "sorry", "wow", "bye")
 
 Emote: TypeAlias = Literal[
@@ -346,6 +347,7 @@ class TableState(TypedDict):
     seats: list[Seat]
     view: View | None  # null until the game starts
     legal: list[LegalStep]  # of the seat to move; none for bots, or while a turn waits to be confirmed
+    payments: list[list[str]]  # ways to pay for what is being placed, the cheapest first (Queen's Garden)
     pending: Pending | None
     clocks: Clocks
     seed: str | None
@@ -452,10 +454,13 @@ class Confirm(Request):
 
 
 class Explain(Request):
-    """Why may a step not be played by the seat to move?"""
+    """Why may a step not be played by the seat to move? Or what do it and those ``then`` after it bring?"""
 
     type: Literal["explain"]
     step: Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]
+    then: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]], Field(max_length=MOST_STEPS)
+    ] = []
 
 
 class AskHint(Request):

@@ -137,7 +137,7 @@ class Room:
         facts: dict[str, Any] = {}
         brings: dict[str, int] = {}
         try:
-            brings = table.preview(request.step)
+            brings = table.preview(request.step, request.then)
         except SintraError as error:
             code, facts = error.code, error.facts
         answer = {"type": "explained", "id": request.id, "number": self.life.number, "step": request.step}

@@ -16,6 +16,7 @@ def view_state(life: Life, now: int) -> p.TableState:
         "seats": life.seats(),
         "view": table.view() if table else None,  # type: ignore[typeddict-item]
         "legal": view_legal(life),
+        "payments": view_payments(life),
         "pending": life.pending,
         "clocks": life.clock.view(now, [chair.driver == "person" for chair in life.chairs]),
         "seed": life.setting.seed if life.status == FINISHED else None,
@@ -28,6 +29,13 @@ def view_legal(life: Life) -> list[p.LegalStep]:
     if life.table is None or life.to_move is None or life.bot_to_move:
         return []
     return [{"step": step, "brings": brings} for step, brings in life.table.previews().items()]
+
+
+def view_payments(life: Life) -> list[list[str]]:
+    """How the person to move can pay for what is being placed."""
+    if life.table is None or life.to_move is None or life.bot_to_move:
+        return []
+    return life.table.payments()
 
 
 def view_log(life: Life, start: int) -> p.LogTail:

@@ -79,6 +79,11 @@ class Store:
         query = select(tables).where(tables.c.status == "waiting", tables.c.listed)
         return await self._rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
 
+    async def tables_in_play(self) -> Sequence[TableRow]:
+        """Listed tables that are being played, the last moved first."""
+        query = select(tables).where(tables.c.status == "playing", tables.c.listed)
+        return await self._rows(query.order_by(tables.c.updated.desc()).limit(MOST_LISTED))
+
     async def tables_of(self, person_id: str) -> Sequence[TableRow]:
         """The tables at which a person sits, the last played first."""
         query = select(tables).join(

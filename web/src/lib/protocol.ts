@@ -298,6 +298,7 @@ export interface TableState {
   seats: Seat[];
   view: SummerView | GardenView | null;
   legal: LegalStep[];
+  payments: string[][];
   pending: Pending | null;
   clocks: Clocks;
   seed: string | null;
@@ -375,11 +376,12 @@ export interface Confirm {
   seat: number;
 }
 
-/** Why may a step not be played by the seat to move? */
+/** Why may a step not be played by the seat to move? Or what do it and those ``then`` after it bring? */
 export interface Explain {
   id?: number;
   type: "explain";
   step: string;
+  then?: string[];
 }
 
 /** What looks best for the seat to move? Against bots only. */

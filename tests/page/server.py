@@ -1,0 +1,62 @@
+"""A server of one's own, on a free port and with an empty database."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page/index.html"
+START_TIME = 180
+# Tests are quicker than people: many guests from one address, bots that do not pause.
+SETTINGS = {
+    "SINTRA_JIT": "1",
+    "SINTRA_BOT_PAUSE_MS": "0",
+    "SINTRA_GUESTS_PER_MINUTE": "1000",
+    "SINTRA_REQUESTS_PER_S": "500",
+    "SINTRA_BURST": "1000",
+}
+
+
+@contextmanager
+def running_server(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address of a server that is ready to play; it ends with the block."""
+    assert PAGE.exists(), "the page is not built: python web/build.py"
+    port = port or free_port()
+    command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port)]
+    command += ["--database", f"sqlite:///{folder / 'page.sqlite'}"]
+    with (folder / "log").open("a") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **SETTINGS})
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until_ready(address, process, folder / "log")
+        yield address
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Until the compiled code is loaded, so that bots answer at once."""
+    end = time.monotonic() + START_TIME
+    while time.monotonic() < end:
+        assert process.poll() is None, log.read_text()
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=5) as answer:
+                if b'"ready":true' in answer.read():
+                    return
+        except OSError:
+            pass
+        time.sleep(0.3)
+    raise AssertionError(f"the server was not ready in {START_TIME} s:\n{log.read_text()}")

@@ -1,0 +1,75 @@
+"""Four languages: nothing overflows, and nothing is left in English."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.page.tools import Screen, act
+
+WORDS = Path(__file__).resolve().parents[2] / "web/src/words"
+SIZES = [(1280, 800), (360, 640)]
+READ = """() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walk.nextNode()) found.push(walk.currentNode.textContent.trim());
+    for (const e of document.querySelectorAll('[aria-label]')) found.push(e.getAttribute('aria-label'));
+    return found.filter(Boolean);
+}"""
+
+
+def only_english(language: str) -> set[str]:
+    """Texts that exist in English and are written otherwise in the language."""
+    english = json.loads((WORDS / "ui.en.json").read_text())
+    here = json.loads((WORDS / f"ui.{language}.json").read_text())
+    return {english[key] for key in english if english[key] != here[key]} - set(here.values())
+
+
+def check(screen: Screen, language: str) -> None:
+    """What stands on the page belongs to the language and fits."""
+    assert screen.page.locator("html").get_attribute("lang") == language
+    texts = set(screen.page.evaluate(READ))
+    assert texts & only_english(language) == set()
+    keys = set(json.loads((WORDS / "ui.en.json").read_text()))
+    assert texts & keys == set()
+    assert screen.fits(), screen.page.url
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+@pytest.mark.parametrize("language", ["en", "ru", "pl", "cs"])
+def test_every_page_in_every_language(
+    open_screen: Callable[..., Screen], language: str, size: tuple[int, int]
+) -> None:
+    screen = open_screen(*size, language=language)
+    for path in ("/", "/new", "/rules/summer", "/rules/garden", "/nowhere"):
+        screen.go(path)
+        screen.settle()
+        check(screen, language)
+    for game in ("summer", "garden"):
+        screen.start(game)
+        for _ in range(3):
+            if screen.await_turn():
+                check(screen, language)
+                act(screen)
+        screen.click("[data-do=settings]")
+        check(screen, language)
+        screen.page.keyboard.press("Escape")
+        screen.go(f"{screen.page.url.removeprefix(screen.server)}/replay?turn=1")
+        screen.page.locator(".what").wait_for()
+        check(screen, language)
+
+
+def test_the_language_comes_from_the_browser_and_can_be_changed(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(language="cs")
+    screen.go("/")
+    screen.page.evaluate("localStorage.clear(), localStorage.setItem('sintra.settings', '{}')")
+    screen.go("/")
+    assert screen.page.locator("html").get_attribute("lang") == "cs"
+    screen.click("[data-do=settings]")
+    screen.page.locator("input[name=language][value=pl]").check(force=True)
+    screen.page.locator("html[lang=pl]").wait_for(state="attached")
+    screen.page.locator("input[name=theme][value=dark]").check(force=True)
+    assert screen.page.locator("html").get_attribute("data-theme") == "dark"
+    screen.page.reload()
+    assert screen.page.locator("html[lang=pl][data-theme=dark]").count() == 1

@@ -1,0 +1,96 @@
+"""People together: by link, with a reload in the middle; three at one screen; chat; playing again."""
+
+from collections.abc import Callable
+
+from tests.page.tools import Screen, act
+
+
+def seat_kinds(screen: Screen, kinds: list[str]) -> None:
+    """Fill in the form for a new table."""
+    screen.go("/new")
+    screen.page.locator(f"input[name=seats][value='{len(kinds)}']").check(force=True)
+    for i, kind in enumerate(kinds):
+        screen.page.locator(".seats select").nth(i).wait_for()
+        screen.page.locator(".seats li").nth(i).locator("select").first.select_option(kind)
+
+
+def take_turns(screens: list[Screen], turns: int) -> None:
+    """Whoever can act does, until so many actions were made."""
+    done = 0
+    while done < turns:
+        for screen in screens:
+            if screen.state()["active"] == "true":
+                act(screen)
+                done += 1
+            screen.page.wait_for_timeout(20)
+
+
+def test_two_people_play_by_link_and_one_reloads(open_screen: Callable[..., Screen]) -> None:
+    ana, ben = open_screen(), open_screen(360, 640)
+    seat_kinds(ana, ["me", "open"])
+    ana.click("[data-do=make]")
+    ana.page.locator(".waiting").wait_for()
+    link = ana.page.url
+    ben.page.goto(link)
+    ben.page.locator("input[autocomplete=nickname]").fill("Ben")
+    ben.page.keyboard.press("Enter")
+    ben.click("[data-do=join]")
+    for screen in (ana, ben):
+        screen.page.locator(".table").wait_for()
+    take_turns([ana, ben], 6)
+    before = ben.state()["number"]
+    ben.page.reload()
+    ben.page.locator(".table").wait_for()
+    assert int(ben.state()["number"]) >= int(before)
+    take_turns([ana, ben], 6)
+    ana.page.wait_for_function(f"document.querySelector('.table').dataset.number > {before}")
+    assert ana.page.locator("[data-score]").all_inner_texts() == other_way_round(ben)
+
+    ana.click("#tab-chat")
+    ana.page.locator(".chat input").fill("Boa sorte!")
+    ana.page.keyboard.press("Enter")
+    ben.click(".places button:nth-child(3)")
+    ben.click("#tab-chat")
+    ben.page.get_by_text("Boa sorte!").wait_for()
+
+
+def other_way_round(ben: Screen) -> list[str]:
+    """Ben's scores in Ana's order: each sees the own seat first."""
+    return list(reversed(ben.page.locator("[data-score]").all_inner_texts()))
+
+
+def test_three_people_at_one_screen(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    seat_kinds(screen, ["me", "hotseat", "hotseat"])
+    names = screen.page.locator(".seats li input")
+    names.nth(0).fill("Eva")
+    names.nth(1).fill("Jan")
+    screen.click("[data-do=make]")
+    screen.page.locator(".table").wait_for()
+    heard = set()
+    for _ in range(9):
+        assert screen.await_turn()
+        heard.add(screen.page.locator(".status .text").inner_text().split(":")[0])
+        act(screen)
+    assert heard == {"Guest", "Eva", "Jan"}
+
+
+def test_a_finished_game_can_be_played_again(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    seat_kinds(screen, ["me", "bot"])
+    screen.page.locator(".seats li").nth(1).locator("select").nth(1).select_option("random")
+    screen.click("[data-do=make]")
+    screen.page.locator(".table").wait_for()
+    while screen.await_turn():  # passing as soon as possible ends a game soonest
+        if screen.visible("[data-do=pass]"):
+            number = screen.state()["number"]
+            screen.click("[data-do=pass]")
+            screen.click("[data-do=confirm]")
+            screen.changed(number)
+        else:
+            act(screen)
+    first = screen.page.url
+    screen.click("[data-do=rematch]")
+    screen.page.wait_for_url(lambda url: url != first)
+    screen.page.locator(".table").wait_for()
+    assert screen.await_turn()

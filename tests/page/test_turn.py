@@ -1,0 +1,68 @@
+"""A turn: why something cannot be done, what passing costs, hints, where points were made."""
+
+from collections.abc import Callable
+
+from tests.page.tools import Screen, act
+
+
+def until(screen: Screen, stage: str) -> None:
+    """Play on until the stage has come."""
+    while screen.await_turn() and screen.state()["stage"] != stage:
+        act(screen)
+    assert screen.state()["stage"] == stage
+
+
+def test_tapping_something_impossible_says_why_with_the_rule(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="ask")
+    screen.start("summer")
+    until(screen, "place")
+    screen.click(".own .space.asks")
+    why = screen.page.locator(".why")
+    why.wait_for()
+    assert len(why.inner_text()) > 20
+    link = why.locator("a").get_attribute("href")
+    assert link.startswith("/rules/summer#S5.")
+    screen.go(link)
+    screen.page.locator(".clause.current").wait_for()
+
+
+def test_points_in_the_log_show_where_they_were_made(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    screen.start("summer")
+    until(screen, "place")
+    for _ in range(4):
+        if screen.await_turn():
+            act(screen)
+    entry = screen.page.locator(".log button", has_text="tile placed").first
+    entry.hover()
+    screen.page.locator(".mark").first.wait_for(state="attached")
+    entry.focus()
+    assert screen.page.locator(".mark").count() >= 1
+
+
+def test_a_hint_can_be_asked_for_and_followed(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="ask")
+    screen.start("garden")
+    screen.await_turn()
+    screen.click("[data-do=hint]")
+    screen.click(".hints button")
+    screen.page.locator("[data-do=confirm]").wait_for()
+
+
+def test_a_countdown_confirms_by_itself(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="countdown")
+    screen.start("summer")
+    screen.await_turn()
+    number = screen.state()["number"]
+    screen.click(".market .group.legal")
+    screen.changed(number)
+
+
+def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(speed="slow")
+    screen.start("summer")
+    screen.await_turn()
+    screen.click(".market .group.legal")
+    screen.page.locator(".flights .piece").first.wait_for(state="attached")
+    assert screen.await_turn()
+    act(screen)

@@ -1,0 +1,168 @@
+"""A browser window, and hands that play in it."""
+
+import json
+from typing import Any
+
+from tests.page.browser import Browser
+
+QUICK = {"speed": "off", "confirming": "off"}
+WAIT = 10_000
+MOST_ACTIONS = 700
+
+
+class Screen:
+    """One person's browser: its own cookies and settings, and a list of all it complained about."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        width: int,
+        height: int,
+        language: str,
+        settings: dict[str, object],
+    ) -> None:
+        self.server = server
+        self.complaints: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            has_touch=width < 700,
+            reduced_motion="reduce" if settings.get("speed", "off") == "off" else "no-preference",
+        )
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
+        stored = json.dumps(json.dumps({**QUICK, "language": language, **settings}))
+        key = "'sintra.settings'"
+        self.context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {stored})")
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def close(self) -> None:
+        """Close the window."""
+        self.context.close()
+
+    def go(self, path: str) -> None:
+        """Load a page of the server."""
+        self.page.goto(f"{self.server}{path}")
+
+    def settle(self) -> None:
+        """Wait for what is loading."""
+        self.page.wait_for_load_state("networkidle")
+
+    def visible(self, selector: str) -> bool:
+        """Whether something is there to be seen."""
+        return bool(self.page.locator(selector).first.is_visible())
+
+    def click(self, selector: str) -> None:
+        """Click the first of what is there."""
+        self.page.locator(selector).first.click()
+
+    def start(self, game: str, level: str = "random") -> None:
+        """A game against a computer player, from the start page."""
+        self.go("/")
+        self.page.evaluate(f"localStorage.setItem('sintra.level', '{level}')")
+        self.go("/")
+        self.page.locator("input[name=level]").first.wait_for(state="attached")
+        self.click(f"[data-play={game}]")
+        self.page.locator(".table").wait_for()
+
+    def fits(self) -> bool:
+        """Whether nothing is wider than the window."""
+        return bool(
+            self.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        )
+
+    def state(self) -> dict[str, str]:
+        """What the table says about itself: whether it is this person's turn, the stage, the number."""
+        return dict(self.page.evaluate("({...document.querySelector('.table').dataset})"))
+
+    def await_turn(self) -> bool:
+        """Wait until this person can act; False when the game is over."""
+        self.page.wait_for_function(
+            "() => { const t = document.querySelector('.table');"
+            " return t && (t.dataset.active === 'true' || t.dataset.stage === 'over'); }"
+        )
+        return self.state()["stage"] != "over"
+
+    def changed(self, number: str) -> None:
+        """Wait until the table has moved on from this number."""
+        self.page.wait_for_function(f"() => document.querySelector('.table')?.dataset.number !== '{number}'")
+
+
+def act(screen: Screen) -> None:
+    """One action of somebody who takes what is offered, and confirms."""
+    stage, number = screen.state()["stage"], screen.state()["number"]
+    if stage == "draft":
+        screen.click(".market .group.legal")
+    elif stage == "bonus":
+        choose_bonus(screen)
+    elif stage == "place":
+        place_tile(screen)
+    elif stage == "turn":
+        take_turn(screen)
+    elif stage == "pick":
+        screen.click("[data-pick]")
+    elif stage == "cell":
+        screen.click(".own .target")
+    elif stage in ("slot", "back"):
+        screen.click(".own .target.slot")
+    elif stage == "pay" and not screen.visible("[data-do=confirm]"):
+        screen.click(".own .place.legal:not(.placing)")
+    confirm(screen, number)
+    screen.changed(number)
+
+
+def choose_bonus(screen: Screen) -> None:
+    """Bonus tiles heap by heap, until there are enough."""
+    heaps = screen.page.locator(".status .row .heap")
+    for i in range(heaps.count()):
+        for _ in range(3):
+            if screen.visible("[data-do=confirm]"):
+                return
+            heaps.nth(i).click()
+
+
+def confirm(screen: Screen, number: str) -> None:
+    """Confirm, where the choice has not been sent already."""
+    if screen.state()["number"] == number:
+        screen.page.wait_for_function(
+            f"() => document.querySelector('.table').dataset.number !== '{number}'"
+            " || document.querySelector('[data-do=confirm]')"
+        )
+        if screen.state()["number"] == number:
+            screen.click("[data-do=confirm]")
+
+
+def place_tile(screen: Screen) -> None:
+    """A tile onto the first space that is offered, or a pass."""
+    if not screen.visible(".own .target"):
+        screen.click("[data-do=pass]")
+        return
+    screen.click(".own .target")
+    if screen.visible(".status [data-colour]"):
+        screen.click(".status [data-colour]")
+
+
+def take_turn(screen: Screen) -> None:
+    """Queen's Garden: place what can be placed, else take, else pass."""
+    if screen.page.locator(".own .place.legal").count():
+        screen.page.evaluate("document.querySelector('.own .place.legal').click()")
+    elif screen.page.locator(".take.legal").count():
+        screen.click(".take.legal")
+    else:
+        screen.click("[data-do=pass]")
+
+
+def play_on(screen: Screen, most: int = MOST_ACTIONS) -> int:
+    """Play until the game is over; how many actions it took."""
+    for count in range(most):
+        if not screen.await_turn():
+            return count
+        act(screen)
+    raise AssertionError(f"not over after {most} actions")

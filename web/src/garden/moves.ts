@@ -1,0 +1,28 @@
+/** Pieces that moved between two positions: computed from their difference, without knowing the rules. */
+
+import { match, type Move, type Piles } from "../lib/moves";
+import type { GardenView, Hex } from "./view";
+
+function piles(view: GardenView): Piles {
+  const found: Piles = [];
+  const put = (at: string, kind: string, number = 1) => found.push({ at, kind, number });
+  const card = (from: string, tiles: readonly Hex[]) => tiles.forEach((hex) => put(`card:${from}:${hex}`, hex));
+  card("s", view.top);
+  view.lots.forEach((tiles, i) => card(String(i + 1), tiles));
+  view.shown.forEach((hex) => put(`shown:${hex}`, `${hex}x`));
+  view.seats.forEach((seat, i) => {
+    const printed = new Set(seat.slots.map((slot) => slot.printed));
+    for (const [cell, hex] of Object.entries(seat.hexes)) {
+      put(`cell:${i}:${cell}`, printed.has(cell) ? `${hex}x` : hex);
+    }
+    for (const [hex, number] of Object.entries(seat.tiles)) put(`storage:${i}:${hex}`, hex, number);
+    seat.stored.forEach((hex) => put(`storage:${i}:${hex}x`, `${hex}x`));
+  });
+  for (const [hex, number] of Object.entries(view.tower)) put("tower", hex, number);
+  for (const [hex, number] of Object.entries(view.bag)) put("bag", hex, number);
+  return found;
+}
+
+export function moves(before: GardenView, after: GardenView): Move[] {
+  return match(piles(before), piles(after));
+}

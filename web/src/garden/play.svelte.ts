@@ -1,0 +1,310 @@
+/** Choosing a turn of Queen's Garden: what is chosen so far, and what can be chosen next. */
+
+import { signed, type Play, type Port, type Prompt } from "../lib/play";
+import type { Target } from "../lib/target";
+import { t } from "../lib/words.svelte";
+import { categoryName, itemName } from "./names";
+import { discards, dueFor, readPayment, shared, type Paid } from "./steps";
+import { type GardenView, type Item } from "./view";
+
+export class GardenPlay implements Play {
+  category = $state<string | null>(null);
+  cell = $state<string | null>(null);
+  trial = $state<{ slot: number; turn: number } | null>(null);
+  /** Which of the payments is chosen. */
+  payment = $state(0);
+  passing = $state(false);
+  thrown = $state<Item[]>([]);
+  cost = $state<number | null>(null);
+
+  constructor(readonly port: Port<GardenView>) {}
+
+  get view(): GardenView {
+    return this.port.view;
+  }
+
+  readonly legal = $derived.by(() => new Set(this.port.active ? this.port.legal.map(({ step }) => step) : []));
+  readonly #brings = $derived.by(() => new Map(this.port.legal.map(({ step, brings }) => [step, brings])));
+
+  #after(mark: string): Set<string> {
+    return new Set([...this.legal].filter((step) => step.startsWith(mark)).map((step) => step.slice(mark.length)));
+  }
+
+  get takes(): Set<string> {
+    return this.passing ? new Set() : this.#after(":");
+  }
+
+  get picks(): Set<string> {
+    return this.#after("/");
+  }
+
+  get piece(): Item | null {
+    return this.view.turn.piece ?? (this.view.stage === "back" ? "x" : null);
+  }
+
+  get due(): number {
+    return this.view.turn.due ?? (this.piece === null ? 0 : dueFor(this.piece));
+  }
+
+  /** Items of the storage that can be acted on now. */
+  get items(): Set<Item> {
+    if (!this.port.active) return new Set();
+    if (this.passing || this.view.stage === "discard") return new Set(this.#held);
+    if (this.view.stage === "turn") return new Set([...this.legal].filter((step) => /^[a-z]\d/.test(step)));
+    if (this.view.stage === "pay" && this.port.payments.length === 0) return this.#after("-");
+    return new Set(this.port.payments.flatMap((steps) => steps.map((step) => step.slice(1))));
+  }
+
+  get #held(): Item[] {
+    const seat = this.view.seats[this.port.seat];
+    return seat ? [...Object.keys(seat.tiles), ...seat.stored.map((hex) => `${hex}x`)] : [];
+  }
+
+  /** What is chosen in the storage: the payment, or what goes away while passing. */
+  get picked(): Paid {
+    if (this.passing || this.view.stage === "discard") {
+      const found: Paid = new Map();
+      for (const item of this.thrown) found.set(item, (found.get(item) ?? 0) + 1);
+      return found;
+    }
+    return this.#placed || this.view.stage === "pay" ? this.#paid(this.payment) : new Map<Item, number>();
+  }
+
+  #paid(number: number): Paid {
+    return readPayment(this.port.payments[number] ?? [], this.due);
+  }
+
+  /** The step that says where the piece goes, once that is chosen. */
+  get #placed(): string | null {
+    if (this.cell !== null) return `@${this.cell}`;
+    if (this.trial === null) return null;
+    return this.view.stage === "back" ? `#${this.trial.slot}` : `#${this.trial.slot}.${this.trial.turn}`;
+  }
+
+  get plan(): readonly string[] | null {
+    if (!this.port.active) return null;
+    if (this.passing) return this.thrown.length ? ["-?", ...discards(this.thrown), "."] : ["-"];
+    if (this.view.stage === "discard") return [...discards(this.thrown), "."];
+    if (this.category !== null) return [`:${this.category}`];
+    const pay = this.port.payments[this.payment] ?? [];
+    if (this.view.stage === "pay") return pay.length ? pay : null;
+    return this.#placed === null ? null : [this.#placed, ...pay];
+  }
+
+  get gain(): number | null {
+    if (this.passing) return this.cost;
+    return null;
+  }
+
+  /** What the chosen place would bring, for the line below the prompt. */
+  get brings(): Record<string, number> | null {
+    return this.#placed === null ? null : (this.#brings.get(this.#placed) ?? null);
+  }
+
+  get targets(): Map<string, Target> {
+    const found = new Map<string, Target>();
+    for (const cell of this.#after("@")) {
+      found.set(cell, { ...this.#target(`@${cell}`), chosen: cell === this.cell });
+    }
+    return found;
+  }
+
+  /** Slots for the expansion, with the best that any way of turning it brings. */
+  get slots(): Map<number, Target> {
+    const found = new Map<number, Target>();
+    for (const place of this.#after("#")) {
+      const slot = Number(place[0]);
+      const target = this.#target(`#${place}`);
+      const before = found.get(slot);
+      if (!before || Number(before.gain) < Number(target.gain)) found.set(slot, target);
+    }
+    return found;
+  }
+
+  #target(step: string): Target {
+    const { points = 0, round = 0, final = 0, jokers = 0 } = this.#brings.get(step) ?? {};
+    return {
+      gain: signed(points + round + final),
+      extra: jokers ? `★${jokers}` : "",
+      label: t("garden.target", { place: step.slice(1), points, round, final, jokers }),
+    };
+  }
+
+  /** Ways in which the expansion may be turned in a slot. */
+  #turns(slot: number): number[] {
+    return [...this.#after(`#${slot}.`)].map(Number).sort();
+  }
+
+  get prompt(): Prompt {
+    if (this.passing) return { key: "garden.prompt.pass" };
+    const piece = this.piece === null ? "" : itemName(this.piece);
+    switch (this.view.stage) {
+      case "turn":
+        if (this.category) return { key: "garden.prompt.taken", values: { category: categoryName(this.category) } };
+        return { key: this.legal.size > 2 ? "garden.prompt.turn" : "garden.prompt.stuck" };
+      case "pick":
+        return { key: "garden.prompt.pick", values: { hex: itemName(this.view.turn.hex ?? "b1") } };
+      case "cell":
+        return { key: this.cell ? "garden.prompt.pay" : "garden.prompt.cell", values: { piece, due: this.due } };
+      case "slot":
+        return { key: this.trial ? "garden.prompt.turnIt" : "garden.prompt.slot", values: { piece, due: this.due } };
+      case "back":
+        return { key: this.trial ? "garden.prompt.backed" : "garden.prompt.back" };
+      case "pay":
+        return { key: "garden.prompt.pay", values: { piece, due: this.due } };
+      case "discard":
+        return { key: "garden.prompt.pass" };
+      default:
+        return { key: "status.over" };
+    }
+  }
+
+  get mayPass(): boolean {
+    return this.port.active && this.legal.has("-") && !this.passing;
+  }
+
+  get place(): "shared" | "own" {
+    return this.view.stage === "turn" || this.view.stage === "pick" ? "shared" : "own";
+  }
+
+  take(category: string): void {
+    if (!this.port.active || this.view.stage !== "turn" || this.passing) return;
+    if (!this.takes.has(category)) return void this.port.why(`:${category}`);
+    const again = this.category === category;
+    this.category = category;
+    if (again || this.port.quick) void this.confirm();
+  }
+
+  pick(from: string): void {
+    if (this.picks.has(from)) void this.port.send([`/${from}`]);
+  }
+
+  /** The face-down expansion on top of the supply. */
+  takeSupply(): void {
+    this.takeItem("x", false);
+  }
+
+  takeItem(item: Item, isChosen: boolean): void {
+    if (!this.port.active) return;
+    if (this.passing || this.view.stage === "discard") return this.#throw(item, isChosen);
+    if (this.view.stage === "turn") {
+      if (item === "j") return;
+      this.category = null;
+      return void (this.legal.has(item) ? this.port.send([item]) : this.port.why(item));
+    }
+    if (this.port.payments.length > 1) this.#payWith(item, !isChosen);
+    else if (this.port.payments.length === 0 && this.legal.has(`-${item}`)) void this.port.send([`-${item}`]);
+    else void this.port.why(`-${item}`);
+  }
+
+  /** The payment closest to the chosen one that has one more, or one less, of an item. */
+  #payWith(item: Item, more: boolean): void {
+    const now = this.#paid(this.payment);
+    const wanted = (now.get(item) ?? 0) + (more ? 1 : -1);
+    let best = -1;
+    let most = -1;
+    this.port.payments.forEach((_, number) => {
+      const paid = this.#paid(number);
+      const fits = more ? (paid.get(item) ?? 0) >= wanted : (paid.get(item) ?? 0) <= wanted;
+      const same = shared(now, paid);
+      if (fits && same > most) [best, most] = [number, same];
+    });
+    if (best >= 0) this.payment = best;
+    else void this.port.why(`-${item}`);
+  }
+
+  #throw(item: Item, isChosen: boolean): void {
+    if (item === "j") return;
+    const at = this.thrown.indexOf(item);
+    this.thrown = isChosen ? this.thrown.filter((_, i) => i !== at) : [...this.thrown, item];
+    this.#weigh();
+  }
+
+  #weigh(): void {
+    const plan = this.plan;
+    if (!plan) return;
+    void this.port.worth(plan).then((cost) => {
+      if (this.plan?.join() === plan.join()) this.cost = cost;
+    });
+  }
+
+  takeCell(cell: string): void {
+    if (!this.port.active || this.passing) return;
+    if (!this.legal.has(`@${cell}`)) {
+      if (this.view.stage === "cell") void this.port.why(`@${cell}`);
+      return;
+    }
+    if (this.cell === cell) return void this.confirm();
+    this.cell = cell;
+    if (this.port.quick && this.port.payments.length < 2) void this.confirm();
+  }
+
+  takeSlot(slot: number): void {
+    if (!this.port.active) return;
+    if (this.trial?.slot === slot) return this.view.stage === "back" ? void this.confirm() : this.turn(1);
+    this.trial = { slot, turn: this.view.stage === "back" ? 0 : this.#turns(slot)[0]! };
+    if (this.port.quick && this.view.stage === "back") void this.confirm();
+  }
+
+  /** Turn the expansion to the next place where it fits. */
+  turn(by: number): void {
+    if (!this.trial || this.view.stage !== "slot") return;
+    const turns = this.#turns(this.trial.slot);
+    const at = turns.indexOf(this.trial.turn);
+    this.trial = { slot: this.trial.slot, turn: turns[(at + by + turns.length) % turns.length]! };
+  }
+
+  get mayTurn(): boolean {
+    return this.trial !== null && this.view.stage === "slot" && this.#turns(this.trial.slot).length > 1;
+  }
+
+  pass(): void {
+    this.clear();
+    this.passing = true;
+    this.#weigh();
+  }
+
+  async confirm(): Promise<void> {
+    const steps = this.plan;
+    if (!steps) return;
+    this.clear();
+    await this.port.send(steps);
+  }
+
+  clear(): void {
+    this.category = this.cell = this.trial = this.cost = null;
+    this.payment = 0;
+    this.passing = false;
+    this.thrown = [];
+  }
+
+  get chosen(): boolean {
+    return (this.category ?? this.cell ?? this.trial) !== null || this.passing || this.thrown.length > 0;
+  }
+
+  cancel(): boolean {
+    const something = this.chosen;
+    this.clear();
+    return something;
+  }
+
+  propose(steps: readonly string[]): void {
+    this.clear();
+    const first = steps[0] ?? "";
+    if (first === "-") this.pass();
+    else if (first.startsWith(":")) this.category = first.slice(1);
+    else void this.#proposePlacing(steps);
+  }
+
+  async #proposePlacing([piece = "", place = "", ...pay]: readonly string[]): Promise<void> {
+    await this.port.send([piece]);
+    if (!this.legal.has(place)) return;
+    const [slot = "0", turn = "0"] = place.slice(1).split(".");
+    if (place.startsWith("@")) this.cell = place.slice(1);
+    else this.trial = { slot: Number(slot), turn: Number(turn) };
+    this.payment = Math.max(
+      this.port.payments.findIndex((steps) => steps.join() === pay.join()),
+      0,
+    );
+  }
+}

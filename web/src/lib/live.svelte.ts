@@ -1,0 +1,208 @@
+/** A table as the server tells it: one socket, connected again by itself, and what it has said so far. */
+
+import type {
+  Answer,
+  Card,
+  ChatLine,
+  ClientMessage,
+  Explained,
+  Hint,
+  LogEntry,
+  Presence,
+  ServerMessage,
+  TableEvent,
+  TableState,
+  Turn,
+  You,
+} from "./protocol";
+import type { Values } from "./words.svelte";
+
+/** Without the parts that the socket adds itself. */
+type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
+export type Request = Asked<ClientMessage>;
+
+export interface Refused {
+  code: string;
+  facts: Values;
+}
+
+const FATAL: Record<number, string> = { 4401: "no_person", 4403: "no_spectators", 4404: "no_such_table" };
+const LONGEST_WAIT = 8000;
+const PING = 20_000;
+const ANSWER_TIME = 12_000;
+
+export class Live {
+  link = $state<"connecting" | "open" | "lost" | "closed">("connecting");
+  /** Why the table cannot be shown at all. */
+  fatal = $state<string | null>(null);
+  notice = $state<string | null>(null);
+  number = $state(0);
+  card = $state.raw<Card | null>(null);
+  commitment = $state("");
+  state = $state.raw<TableState | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  turns = $state.raw<Turn[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  presence = $state.raw<Presence>({ seats: [], spectators: 0 });
+  you = $state.raw<You | null>(null);
+  /** The seats that this person plays, as they are now: at the start their order may change. */
+  readonly mine = $derived(
+    (this.state?.seats ?? [])
+      .filter((seat) => seat.person === this.you?.person && (seat.kind === "person" || seat.kind === "hotseat"))
+      .map((seat) => seat.seat),
+  );
+  /** Server time minus the time of this machine. */
+  skew = $state(0);
+  /** Called with the events of every update, after it was taken in. */
+  onevents: (events: TableEvent[]) => void = () => {};
+  onchat: (line: ChatLine) => void = () => {};
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, (answer: Answer | null) => void>();
+  #nextId = 1;
+  #wait = 500;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly id: string) {}
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    this.#socket = socket;
+    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = (event) => this.#lost(event.code, event.reason);
+    clearInterval(this.#ping);
+    this.#ping = setInterval(() => void this.ask({ type: "ping" }), PING);
+  }
+
+  close(): void {
+    this.link = "closed";
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#socket?.close(1000);
+  }
+
+  #lost(code: number, reason: string): void {
+    clearInterval(this.#ping);
+    for (const answer of this.#waiting.values()) answer(null);
+    this.#waiting.clear();
+    if (this.link === "closed") return;
+    if (FATAL[code]) {
+      this.link = "closed";
+      this.fatal = reason || FATAL[code];
+      return;
+    }
+    this.link = "lost";
+    this.#timer = setTimeout(() => this.connect(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #take(message: ServerMessage): void {
+    this.link = "open";
+    this.#wait = 500;
+    switch (message.type) {
+      case "table":
+        this.card = message.card;
+        this.commitment = message.commitment;
+        this.presence = message.presence;
+        this.chat = message.chat;
+        this.you = message.you;
+        this.notice = null;
+        this.#set(message);
+        this.onevents([]);
+        break;
+      case "update":
+        if (message.events[0] && message.events[0].number > this.number + 1) void this.ask({ type: "sync" });
+        else if (message.number > this.number) {
+          this.#set(message);
+          this.onevents(message.events);
+          if (message.events.some(({ kind }) => kind === "start")) void this.ask({ type: "sync" });
+        }
+        break;
+      case "presence":
+        this.presence = message.presence;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        this.onchat(message.line);
+        break;
+      case "notice":
+        this.notice = message.code === "store_back" ? null : message.code;
+        break;
+    }
+    if ("id" in message && message.id !== null) {
+      this.#waiting.get(message.id)?.(message as Answer);
+      this.#waiting.delete(message.id);
+    }
+  }
+
+  #set(message: { number: number; state: TableState; log: Tail<LogEntry>; turns: Tail<Turn> }): void {
+    this.log = joined(this.log, message.log);
+    this.turns = joined(this.turns, message.turns);
+    this.skew = message.state.clocks.now - Date.now();
+    this.state = message.state;
+    this.number = message.number;
+  }
+
+  /** Ask something; null when the connection broke before the answer. */
+  ask(request: Request): Promise<Answer | null> {
+    const socket = this.#socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        this.#waiting.delete(id);
+        resolve(null);
+        socket.close();
+      }, ANSWER_TIME);
+      this.#waiting.set(id, (answer) => {
+        clearTimeout(late);
+        resolve(answer);
+      });
+      socket.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  /** Ask for something to be done: null when it was, or why not. */
+  async act(request: Request): Promise<Refused | null> {
+    const answer = await this.ask(request);
+    if (answer === null) return { code: "unreachable", facts: {} };
+    return answer.type === "refused" ? { code: answer.code, facts: answer.facts as Values } : null;
+  }
+
+  /** Play steps one after another, and let the turn stand if it is finished then. */
+  async play(seat: number, steps: readonly string[]): Promise<Refused | null> {
+    for (const step of steps) {
+      const refused = await this.act({ type: "step", at: this.number, seat, step });
+      if (refused) return refused;
+      const view = this.state?.view;
+      if (!view || view.turn_seat !== seat) return null; // the turn has ended by itself
+    }
+    const view = this.state?.view;
+    if (!view?.waits_for_confirm || view.turn_seat !== seat) return null;
+    return this.act({ type: "confirm", at: this.number, seat });
+  }
+
+  async explain([step = "", ...then]: readonly string[]): Promise<Explained | null> {
+    const answer = await this.ask({ type: "explain", step, then });
+    return answer?.type === "explained" ? answer : null;
+  }
+
+  async hint(): Promise<Hint | Refused> {
+    const answer = await this.ask({ type: "hint" });
+    if (answer?.type === "hint") return answer;
+    return answer?.type === "refused"
+      ? { code: answer.code, facts: answer.facts as Values }
+      : { code: "unreachable", facts: {} };
+  }
+}
+
+interface Tail<T> {
+  start: number;
+  items: T[];
+}
+
+function joined<T>(list: T[], tail: Tail<T>): T[] {
+  return [...list.slice(0, tail.start), ...tail.items];
+}

@@ -1,0 +1,28 @@
+/** Which page is shown: the address, read and written. */
+
+export const route = $state({ path: location.pathname, hash: location.hash, query: location.search });
+
+function read(): void {
+  route.path = location.pathname;
+  route.hash = location.hash;
+  route.query = location.search;
+}
+addEventListener("popstate", read);
+addEventListener("hashchange", read);
+
+/** Go to another page without loading anew. */
+export function go(address: string): void {
+  history.pushState(null, "", address);
+  read();
+  if (!location.hash) scrollTo(0, 0);
+}
+
+/** For `onclick` at the root: links inside the page do not load it again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.href);
+}

@@ -1,0 +1,62 @@
+/** What a person prefers, kept in this browser. */
+
+import { isLanguage, preferred, type Language } from "./words.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type Confirming = "ask" | "countdown" | "off";
+export type Speed = "off" | "slow" | "normal" | "fast";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  confirming: Confirming;
+  speed: Speed;
+  sounds: boolean;
+  notices: boolean;
+}
+
+const PLACE = "sintra.settings";
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+function first(): Settings {
+  const kept = stored();
+  return {
+    theme: "auto",
+    confirming: "ask",
+    speed: "normal",
+    sounds: false,
+    notices: false,
+    ...kept,
+    language: isLanguage(kept.language ?? null) ? kept.language! : preferred(),
+  };
+}
+
+export const settings: Settings = $state(first());
+
+/** Change some settings and keep them. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  localStorage.setItem(PLACE, JSON.stringify(settings));
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Show the theme that is wanted. */
+export function paint(): void {
+  const wanted = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
+  document.documentElement.dataset["theme"] = wanted;
+}
+dark.addEventListener("change", paint);
+
+/** How long a tile flies, in milliseconds; 0 where nothing should move. */
+export function flightTime(): number {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return { off: 0, fast: 220, normal: 420, slow: 800 }[settings.speed];
+}

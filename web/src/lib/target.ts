@@ -1,0 +1,31 @@
+/** What can be acted on: drawn in gold, reached by pointer and keyboard alike. */
+
+export interface Target {
+  /** The accessible name: what it is and what it brings. */
+  label: string;
+  /** Short text written into it: the points. */
+  gain?: string;
+  extra?: string;
+  chosen?: boolean;
+}
+
+/** Makes a shape act on click, Enter and Space. */
+export function act(node: Element, action: () => void) {
+  let current = action;
+  const click = () => current();
+  const key = (event: Event) => {
+    const { key } = event as KeyboardEvent;
+    if (key !== "Enter" && key !== " ") return;
+    event.preventDefault();
+    current();
+  };
+  node.addEventListener("click", click);
+  node.addEventListener("keydown", key);
+  return {
+    update: (next: () => void) => (current = next),
+    destroy: () => {
+      node.removeEventListener("click", click);
+      node.removeEventListener("keydown", key);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import { paint, settings } from "./lib/settings.svelte";
+import { speak } from "./lib/words.svelte";
+
+paint();
+void speak(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

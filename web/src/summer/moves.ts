@@ -1,0 +1,29 @@
+/** Tiles that moved between two positions: computed from their difference, without knowing the rules. */
+
+import { match, type Move, type Piles } from "../lib/moves";
+import { covered, type SummerView, type Tiles } from "./view";
+
+/** Where a tile of each pile is drawn. A pile named without its colour is drawn as one. */
+function piles(view: SummerView): Piles {
+  const found: Piles = [];
+  const put = (place: string, tiles: Tiles, apart: boolean) => {
+    for (const [colour, number] of Object.entries(tiles)) {
+      found.push({ at: apart ? `${place}:${colour}` : place, kind: colour, number });
+    }
+  };
+  view.displays.forEach((tiles, i) => put(`display:${i + 1}`, tiles, true));
+  put("centre", view.centre, true);
+  view.seats.forEach((seat, i) => {
+    for (const [space, colour] of covered(seat.stars)) found.push({ at: `space:${i}:${space}`, kind: colour, number: 1 });
+    put(`hand:${i}`, seat.hand, true);
+    put(`corner:${i}`, seat.corner, false);
+  });
+  put("supply", view.supply, true);
+  put("tower", view.tower, false);
+  put("bag", view.bag, false);
+  return found;
+}
+
+export function moves(before: SummerView, after: SummerView): Move[] {
+  return match(piles(before), piles(after));
+}

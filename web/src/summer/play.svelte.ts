@@ -1,0 +1,279 @@
+/** Choosing a turn of Summer Pavilion: what is chosen so far, and what can be chosen next. */
+
+import { signed, type Play, type Port, type Prompt } from "../lib/play";
+import type { LegalStep } from "../lib/protocol";
+import type { Target } from "../lib/target";
+import { t } from "../lib/words.svelte";
+import { starName } from "./describe";
+import { STAR_COLOURS, layoutNumber } from "./layout";
+import { eachTile, readPlacing, type Placing } from "./steps";
+import { COLOURS, spread, total, type Colour, type SummerView, type Tiles } from "./view";
+
+/** Places for tiles kept, on the corners of a board. */
+export const CORNERS = 4;
+
+export class SummerPlay implements Play {
+  colour = $state<Colour | null>(null);
+  space = $state<string | null>(null);
+  plan = $state<readonly string[] | null>(null);
+  /** Bonus tiles chosen so far, and tiles to keep while passing. */
+  picked = $state<Tiles>({});
+  passing = $state(false);
+  cost = $state<number | null>(null);
+
+  constructor(readonly port: Port<SummerView>) {}
+
+  get view(): SummerView {
+    return this.port.view;
+  }
+
+  get hand(): Tiles {
+    return this.view.seats[this.port.seat]?.hand ?? {};
+  }
+
+  readonly legal = $derived.by(() => new Set(this.port.active ? this.port.legal.map(({ step }) => step) : []));
+  readonly #placings = $derived.by(() =>
+    [...this.legal].map(readPlacing).filter((placing): placing is Placing => placing !== null),
+  );
+  readonly #brings = $derived.by(() => new Map(this.port.legal.map((each: LegalStep) => [each.step, each.brings])));
+
+  /** Losses written beside what can be taken. */
+  get costs(): Map<string, number> {
+    const losses = this.port.legal.filter(({ brings }) => (brings["points"] ?? 0) < 0);
+    return new Map(losses.map(({ step, brings }) => [step, brings["points"]!]));
+  }
+
+  /** Colours in hand with which something can be placed. */
+  get colours(): Set<Colour> {
+    if (this.view.stage === "keep" || this.passing) return new Set(spread(this.hand));
+    return new Set(this.#placings.map(({ colour }) => colour));
+  }
+
+  /** Colours that could go onto the chosen space, while it is not clear which. */
+  get colourChoices(): Colour[] {
+    if (this.space === null || this.plan !== null) return [];
+    const found = this.#placings.filter(({ space }) => space === this.space);
+    return COLOURS.filter((colour) => found.some((placing) => placing.colour === colour));
+  }
+
+  /** The tile that is planned, and where. */
+  get proposal(): Placing | null {
+    return this.plan?.[0] === undefined ? null : readPlacing(this.plan[0]);
+  }
+
+  /** The ways to pay for the tile that is planned, fewest wilds first. */
+  get payments(): Placing[] {
+    const planned = this.proposal;
+    if (planned === null) return [];
+    return this.#placings
+      .filter(({ space, colour }) => space === planned.space && colour === planned.colour)
+      .sort((a, b) => a.wilds - b.wilds);
+  }
+
+  /** Spaces that can be acted on, with what they bring. */
+  get targets(): Map<string, Target> {
+    const found = new Map<string, Target>();
+    if (!this.port.active || this.passing) return found;
+    for (const placing of this.#placings) {
+      if (this.colour !== null && placing.colour !== this.colour) continue;
+      const { points = 0, bonus = 0 } = this.#brings.get(placing.step) ?? {};
+      const chosen = placing.space === this.space;
+      found.set(placing.space, {
+        gain: signed(points),
+        extra: bonus ? `◆${bonus}` : "",
+        chosen,
+        label: t("summer.target", {
+          star: starName(placing.space, this.view.options.board),
+          number: layoutNumber(placing.space, this.view.options.board),
+          points,
+          bonus,
+        }),
+      });
+    }
+    return found;
+  }
+
+  get gain(): number | null {
+    if (this.passing) return this.cost;
+    const first = this.plan?.[0];
+    return first === undefined ? null : (this.#brings.get(first)?.["points"] ?? null);
+  }
+
+  get prompt(): Prompt {
+    const { stage, bonus } = this.view;
+    if (this.passing && this.#keepsNothing) return { key: "summer.prompt.last" };
+    if (this.passing) return { key: "summer.prompt.keep", values: { number: CORNERS } };
+    if (this.colourChoices.length > 1) return { key: "summer.prompt.colour" };
+    if (this.plan && stage === "draft") return { key: "summer.prompt.drafted" };
+    if (this.plan && stage === "place") return { key: "summer.prompt.placed" };
+    switch (stage) {
+      case "draft":
+        return { key: "summer.prompt.draft" };
+      case "place":
+        if (this.#placings.length === 0) return { key: "summer.prompt.stuck" };
+        return { key: this.colour ? "summer.prompt.space" : "summer.prompt.place" };
+      case "bonus":
+        return { key: "summer.prompt.bonus", values: { number: bonus - total(this.picked) } };
+      case "keep":
+        return { key: "summer.prompt.keep", values: { number: CORNERS - this.#kept } };
+      default:
+        return { key: "status.over" };
+    }
+  }
+
+  get #kept(): number {
+    return total(this.view.seats[this.port.seat]?.corner ?? {});
+  }
+
+  get mayPass(): boolean {
+    return this.port.active && this.legal.has("-") && !this.passing;
+  }
+
+  get place(): "shared" | "own" {
+    return this.view.stage === "draft" ? "shared" : "own";
+  }
+
+  /** A step was pointed at: take it, plan it, or ask why not. */
+  take(step: string): void {
+    if (!this.port.active) return;
+    if (this.legal.has(step)) this.#plan([step]);
+    else void this.port.why(step);
+  }
+
+  takeColour(colour: Colour): void {
+    if (!this.port.active || this.view.stage !== "place" || this.passing) return;
+    this.plan = null;
+    if (this.space !== null && this.colourChoices.includes(colour)) return this.#place(this.space, colour);
+    this.space = null;
+    this.colour = this.colour === colour ? null : colour;
+  }
+
+  takeSpace(space: string): void {
+    if (!this.port.active || this.view.stage !== "place" || this.passing) return;
+    const found = this.#placings.filter(
+      (placing) => placing.space === space && (this.colour === null || placing.colour === this.colour),
+    );
+    const colours = new Set(found.map(({ colour }) => colour));
+    if (colours.size === 0) return void this.port.why(`${space}${this.#likely(space)}`);
+    if (this.space === space && this.plan) return void this.confirm();
+    this.space = space;
+    this.plan = null;
+    if (colours.size === 1) this.#place(space, found[0]!.colour);
+  }
+
+  /** The colour that somebody probably means who taps a space. */
+  #likely(space: string): Colour {
+    const star = this.view.options.board === "coloured" ? STAR_COLOURS[Number(space[0])] : null;
+    return this.colour ?? star ?? spread(this.hand)[0] ?? "p";
+  }
+
+  #place(space: string, colour: Colour): void {
+    const ways = this.#placings.filter((placing) => placing.space === space && placing.colour === colour);
+    ways.sort((a, b) => a.wilds - b.wilds);
+    this.space = space;
+    this.#plan([ways[0]!.step], ways.length > 1);
+  }
+
+  /** Choose another way to pay. */
+  pay(step: string): void {
+    this.plan = [step];
+  }
+
+  #plan(steps: readonly string[], ask = false): void {
+    const again = this.plan?.join(" ") === steps.join(" ");
+    this.plan = steps;
+    if (again || (this.port.quick && !ask)) void this.confirm();
+  }
+
+  /** Add a tile to the bonus tiles or to those kept, or remove one. */
+  pick(colour: Colour, by: 1 | -1): void {
+    const now = this.picked[colour] ?? 0;
+    const pile = this.view.stage === "bonus" ? this.view.supply : this.hand;
+    const most = this.view.stage === "bonus" ? this.view.bonus : CORNERS - this.#kept;
+    if (by > 0 && (now >= (pile[colour] ?? 0) || total(this.picked) >= most)) return;
+    if (by < 0 && now === 0) return;
+    this.picked = { ...this.picked, [colour]: now + by };
+    this.#planPicked();
+  }
+
+  #planPicked(): void {
+    const { stage, bonus, supply } = this.view;
+    if (stage === "bonus") {
+      const enough = total(this.picked) === Math.min(bonus, total(supply));
+      this.plan = enough ? eachTile("^", this.picked) : null;
+      return;
+    }
+    this.plan = this.#passSteps();
+    const plan = this.plan;
+    void this.port.worth(plan).then((cost) => {
+      if (this.plan === plan) this.cost = cost;
+    });
+  }
+
+  /** All kept is one step; anything else says tile by tile what stays. */
+  #passSteps(): string[] {
+    const [kept, held] = [total(this.picked), total(this.hand)];
+    const keeps = eachTile("+", this.picked);
+    if (this.view.stage === "keep") return [...keeps, ...(kept + this.#kept < CORNERS ? ["x"] : [])];
+    if (this.#keepsNothing || kept === held) return ["-"];
+    const rest = kept < CORNERS ? ["x"] : [];
+    return [held > CORNERS ? "-" : "-?", ...keeps, ...rest];
+  }
+
+  get #keepsNothing(): boolean {
+    return this.view.round === this.view.rounds;
+  }
+
+  /** Whether the person may choose what to keep. */
+  get choosesKept(): boolean {
+    return this.view.stage === "keep" || (this.passing && !this.#keepsNothing);
+  }
+
+  /** Show what passing costs, with a proposal of what to keep: the next wilds, then the largest heaps. */
+  pass(): void {
+    this.cancel();
+    this.passing = true;
+    this.picked = {};
+    if (!this.#keepsNothing) {
+      const next = COLOURS[this.view.round];
+      const order = spread(this.hand).sort(
+        (a, b) => Number(b === next) - Number(a === next) || (this.hand[b] ?? 0) - (this.hand[a] ?? 0),
+      );
+      const kept: Tiles = {};
+      for (const colour of order.slice(0, CORNERS)) kept[colour] = (kept[colour] ?? 0) + 1;
+      this.picked = kept;
+    }
+    this.#planPicked();
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.plan) return;
+    const steps = this.plan;
+    this.clear();
+    await this.port.send(steps);
+  }
+
+  clear(): void {
+    this.colour = this.space = this.plan = this.cost = null;
+    this.passing = false;
+    this.picked = {};
+  }
+
+  get chosen(): boolean {
+    return (this.plan ?? this.space ?? this.colour) !== null || this.passing || total(this.picked) > 0;
+  }
+
+  cancel(): boolean {
+    const something = this.chosen;
+    this.clear();
+    return something;
+  }
+
+  propose(steps: readonly string[]): void {
+    this.clear();
+    const placing = steps[0] === undefined ? null : readPlacing(steps[0]);
+    if (steps[0] === "-") return this.pass();
+    this.space = placing?.space ?? null;
+    this.plan = [...steps];
+  }
+}

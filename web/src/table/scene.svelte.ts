@@ -1,0 +1,110 @@
+/** The position that is on the screen: it follows the table at a pace that people can read. */
+
+import { flyAlong } from "../lib/fly.svelte";
+import { moves as gardenMoves } from "../garden/moves";
+import type { GardenView } from "../garden/view";
+import type { Move } from "../lib/moves";
+import { flightTime } from "../lib/settings.svelte";
+import { moves as summerMoves } from "../summer/moves";
+import { covered, type SummerView } from "../summer/view";
+
+export type AnyView = (SummerView | GardenView) & {
+  turn_seat: number | null;
+  turn_steps: string[];
+  step: number;
+  turns: number;
+  may_take_back: boolean;
+  waits_for_confirm: boolean;
+  over: boolean;
+  winners: number[];
+};
+
+const LONGEST_QUEUE = 12;
+const PAUSE = 260;
+
+function difference(before: AnyView, after: AnyView): Move[] {
+  if (before.game === "summer" && after.game === "summer") return summerMoves(before, after);
+  if (before.game === "garden" && after.game === "garden") return gardenMoves(before, after);
+  return [];
+}
+
+function places(view: AnyView, seat: number): string[] {
+  if (view.game === "summer") return [...covered(view.seats[seat]!.stars).keys()];
+  return Object.keys(view.seats[seat]!.hexes);
+}
+
+/** What lies on each board now and did not before. */
+function arrivals(before: AnyView, after: AnyView): Map<number, ReadonlySet<string>> {
+  return new Map(
+    after.seats.map((_, seat) => {
+      const old = new Set(places(before, seat));
+      return [seat, new Set(places(after, seat).filter((place) => !old.has(place)))];
+    }),
+  );
+}
+
+export class Scene {
+  view = $state.raw<AnyView | null>(null);
+  fresh = $state.raw<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
+  /** Whether newer positions wait to be shown. */
+  behind = $state(false);
+  /** Called before another position is shown. */
+  onchange: () => void = () => {};
+
+  #queue: AnyView[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Show a position: at once, or after those that wait. */
+  push(view: AnyView, atOnce: boolean): void {
+    if (atOnce || flightTime() === 0 || this.view === null || document.hidden) {
+      this.#queue = [];
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#show(view);
+      this.behind = false;
+      return;
+    }
+    this.#queue.push(view);
+    if (this.#queue.length > LONGEST_QUEUE) this.#queue.splice(0, this.#queue.length - 1);
+    this.behind = true;
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Catch up now. */
+  skip(): void {
+    const last = this.#queue.at(-1);
+    if (last) this.push(last, true);
+  }
+
+  #next(): void {
+    const view = this.#queue.shift();
+    if (view === undefined) {
+      this.#timer = undefined;
+      this.behind = false;
+      return;
+    }
+    const moved = this.#show(view);
+    this.#timer = setTimeout(() => this.#next(), moved ? flightTime() + PAUSE : 0);
+  }
+
+  /** Whether anything moved. */
+  #show(view: AnyView): boolean {
+    const before = this.view;
+    const change = () => {
+      this.onchange();
+      this.view = view;
+    };
+    if (before === null || before.game !== view.game) {
+      change();
+      return false;
+    }
+    const moved = difference(before, view);
+    this.fresh = arrivals(before, view);
+    void flyAlong(moved, change);
+    return moved.length > 0;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,41 @@
+/** Where every seat's points came from. */
+
+import type { LogEntry } from "../lib/protocol";
+
+export interface Source {
+  /** A reason of the log, or `start`, or `Q9.1` for all that the wheel gave. */
+  reason: string;
+  points: number[];
+}
+
+/** One row for every kind of reason that occurred, in the order of the clauses. */
+export function sources(log: readonly LogEntry[], scores: readonly number[]): Source[] {
+  const rows = new Map<string, number[]>();
+  const start = [...scores];
+  for (const { seat, points, reason } of log) {
+    const kind = reason.startsWith("Q9.1") ? "Q9.1" : reason;
+    const row = rows.get(kind) ?? scores.map(() => 0);
+    row[seat]! += points;
+    start[seat]! -= points;
+    rows.set(kind, row);
+  }
+  const ordered = [...rows].sort(([a], [b]) => order(a) - order(b));
+  return [{ reason: "start", points: start }, ...ordered.map(([reason, points]) => ({ reason, points }))];
+}
+
+/** `Q11.2` comes after `Q9.1`. */
+function order(reason: string): number {
+  const [section = 0, clause = 0] = (/\d+(?:\.\d+)?/.exec(reason)?.[0] ?? "0").split(".").map(Number);
+  return section * 100 + clause;
+}
+
+/** Every seat's score before the first entry of the log and after each. */
+export function course(log: readonly LogEntry[], scores: readonly number[]): number[][] {
+  const now = sources(log, scores)[0]!.points.slice();
+  const lines = now.map((points) => [points]);
+  for (const { seat, points } of log) {
+    now[seat]! += points;
+    lines.forEach((line, i) => line.push(now[i]!));
+  }
+  return lines;
+}
