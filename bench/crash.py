@@ -133,20 +133,21 @@ async def join(guest: Guest, table: str) -> None:
 
 
 async def kill_again_and_again(server: Server, kills: int, seed: str, book: Book) -> None:
-    """Kill at random moments: often while it is starting, mostly while people play."""
+    """Kill at random moments: sometimes while it is starting, mostly soon after somebody played."""
     chance = random.Random(seed)
     for number in range(kills):
+        await server.ready()
         if chance.random() < 0.9:
-            await server.ready()
-        await asyncio.sleep(chance.random() * 1.6)
+            before, give_up = len(book.acknowledged), time.monotonic() + 60
+            while len(book.acknowledged) == before and time.monotonic() < give_up:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(chance.random())
         server.kill()
         book.counts["kills"] += 1
         server.start()
         if (number + 1) % 20 == 0:
-            said = (
-                f"{number + 1} kills, {len(book.acknowledged)} steps acknowledged, {len(book.finished)} games"
-            )
-            print(f"{said} finished, {len(book.wrong)} wrong", flush=True)
+            said = f"{number + 1} kills, {len(book.acknowledged)} requests acknowledged"
+            print(f"{said}, {len(book.finished)} games finished, {len(book.wrong)} wrong", flush=True)
 
 
 async def check(book: Book, database: str) -> None:

@@ -15,7 +15,7 @@ from sintra.summer.scoring import REASONS as SUMMER_REASONS
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md"]
-SLOW = {"bench"}  # measured by hand; its test is in tests/cli
+SLOW = {"bench", "serve"}  # measured by hand, and for ever; their tests are in tests/cli and tests/server
 
 
 def commands() -> list[str]:

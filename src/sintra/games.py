@@ -54,6 +54,7 @@ class Game:
     in_turn: Callable[[State], bool]  # whether the seat to move is in the middle of its turn
     why_not: Callable[[State, int], Refused | None]
     preview: Callable[[State, int], dict[str, int]]
+    previews: Callable[[State, list[int]], list[dict[str, int]]]  # of many steps at once
     payments: Callable[[State], list[tuple[int, ...]]]  # for what is being placed, the cheapest first
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
@@ -119,6 +120,10 @@ def _preview_summer(state: State, step: int) -> dict[str, int]:
     return {"points": points, "bonus": bonus}
 
 
+def _previews_summer(state: State, steps: list[int]) -> list[dict[str, int]]:
+    return [{"points": points, "bonus": bonus} for points, bonus in summer_rules.previews(state, steps)]
+
+
 def _no_payments(_: State) -> list[tuple[int, ...]]:
     return []  # a placement says itself how it is paid (S5.3)
 
@@ -151,6 +156,7 @@ SUMMER = Game(
     in_turn=summer_rules.in_turn,
     why_not=summer_why.why_not,
     preview=_preview_summer,
+    previews=_previews_summer,
     payments=_no_payments,
     parse_step=_parse_summer_step,
     format_step=_format_summer_step,
@@ -178,6 +184,10 @@ def _format_garden_step(_: State, step: int) -> str:
     return garden_notation.format_step(step)
 
 
+def _previews_garden(state: State, steps: list[int]) -> list[dict[str, int]]:
+    return [garden_ahead.preview(state, step) for step in steps]
+
+
 GARDEN = Game(
     name="garden",
     title="Queen's Garden",
@@ -194,6 +204,7 @@ GARDEN = Game(
     in_turn=garden_rules.in_turn,
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
+    previews=_previews_garden,
     payments=garden_ahead.ways_to_pay,
     parse_step=_parse_garden_step,
     format_step=_format_garden_step,

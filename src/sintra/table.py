@@ -120,10 +120,9 @@ class Table:
         """What each legal step brings by itself."""
         if self.waits_for_confirm:
             return {}
-        return {
-            self.game.format_step(self.state, step): self.game.preview(self.state, step)
-            for step in self.game.legal_steps(self.state)
-        }
+        steps = self.game.legal_steps(self.state)
+        texts = (self.game.format_step(self.state, step) for step in steps)
+        return dict(zip(texts, self.game.previews(self.state, steps), strict=True))
 
     def play(self, seat: int, text: str) -> None:
         """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""

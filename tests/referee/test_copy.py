@@ -49,3 +49,12 @@ def disturb(table: Table, chance: random.Random) -> None:
     for _ in range(4):
         if not table.over:
             act(table, chance)
+
+
+@pytest.mark.parametrize("game", ["summer", "garden"])
+def test_previews_are_those_of_each_step(game: str) -> None:
+    table, chance = Table(game, seed=5, confirm=True), random.Random(5)
+    for _ in range(40):
+        if not table.over:
+            assert table.previews() == {step: table.preview(step) for step in table.legal()}
+            act(table, chance)

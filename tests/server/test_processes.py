@@ -1,14 +1,21 @@
 """Several servers on one PostgreSQL: a table is played through any of them."""
 
 import asyncio
+import os
 import random
-from collections.abc import AsyncIterator
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
+import httpx
 import pytest
 
 from tests.postgres import Postgres
 
-from .tools import ME_AND_OPEN, Live, Seated, Someone, serving
+from .tools import ME_AND_OPEN, PATIENCE_S, Live, Seated, Someone, free_port, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -110,3 +117,47 @@ async def test_when_one_server_ends_the_other_goes_on(postgres: Postgres) -> Non
         async with move(ana, other).at(table) as b:
             assert b.number >= before
             await b.play_to_the_end()
+
+
+@contextmanager
+def process(database: str) -> Iterator[str]:
+    """`sintra serve` in a process of its own: its URL."""
+    port = free_port()
+    command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port), "--database", database]
+    with subprocess.Popen(command, env={**os.environ, "SINTRA_WARM_UP": "0"}) as running:
+        try:
+            wait_for_health(f"http://127.0.0.1:{port}")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            running.send_signal(signal.SIGTERM)
+            assert running.wait(timeout=30) in (0, -signal.SIGTERM)
+
+
+def wait_for_health(url: str) -> None:
+    give_up = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            if httpx.get(f"{url}/health").json()["ready"]:
+                return
+        except httpx.TransportError:
+            assert time.monotonic() < give_up, "the server does not start"
+        time.sleep(0.1)
+
+
+async def test_two_real_processes_one_game(postgres: Postgres) -> None:
+    database = postgres.create(f"two{random.getrandbits(40)}")
+    with process(database) as one, process(database) as other:
+        lives = Live(one, None), Live(other, None)  # type: ignore[arg-type]
+        ana, bo, table = await meet(lives)
+        async with ana.at(table) as a, bo.at(table) as b:
+            await b.ask("join")
+            await a.until(lambda: a.state["status"] == "playing")
+            for number in range(16):  # within the limits of requests of a real server
+                mover, waiting = (a, b) if a.to_move in a.seats else (b, a)
+                await mover.play_on(random.Random(number))
+                await beyond(waiting, mover.number - 1)
+            assert (a.log, a.turns, a.state["view"]) == (b.log, b.turns, b.state["view"])
+            assert [event["number"] for event in a.events] == list(range(1, a.number + 1))
+        for live in lives:
+            for browser in live.browsers:
+                await browser.aclose()

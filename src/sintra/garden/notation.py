@@ -5,6 +5,7 @@
 """
 
 import re
+from functools import lru_cache
 
 from sintra.garden.steps import (
     BACK_STEPS,
@@ -74,6 +75,7 @@ def parse_cell(text: str) -> int:
     return direction - 1 if slot == 0 else 6 + (slot - 1) * 7 + direction
 
 
+@lru_cache(maxsize=8192)  # a page is told many texts after every step
 def format_step(step: int) -> str:
     """The text of a step."""
     if step in _WORD_OF:

@@ -27,7 +27,7 @@ def hexes(bits: int) -> list[str]:
 
 def tiles(counts: Any) -> dict[str, int]:
     """Tiles by hex, hexes that are not there left out."""
-    return {format_hex(hexagon): int(number) for hexagon, number in enumerate(counts) if number}
+    return {format_hex(hexagon): number for hexagon, number in enumerate(counts.tolist()) if number}
 
 
 def lot(state: State, number: int) -> list[str]:
@@ -94,8 +94,8 @@ def view_seat(state: State, seat: int) -> dict[str, Any]:
         "stored": hexes(int(state.stored[seat])),
         "slots": [view_slot(state, seat, slot) for slot in range(SLOTS)],
         "hexes": {
-            format_cell(cell): format_hex(int(hexagon))
-            for cell, hexagon in enumerate(state.cell[seat])
+            format_cell(cell): format_hex(hexagon)
+            for cell, hexagon in enumerate(state.cell[seat].tolist())
             if hexagon != NO_HEX
         },
     }

@@ -200,7 +200,8 @@ class Rooms:
         try:
             await self.thinkers.warm_up_games()
             self.ready.set()
-            await self.thinkers.warm_up_players()
+            if self.settings.warm_up:
+                await self.thinkers.warm_up_players()
         except Exception:
             log.exception("warming up failed; the first moves will be slow")
             self.ready.set()

@@ -36,6 +36,7 @@ class Settings:
     live_tables: int = 50  # waiting or playing, that one person may have made
     sockets: int = 30  # that one person may have open
     waiting_days: int = 7  # then a table that never started is abandoned
+    warm_up: bool = True  # load the computer players at start, not when the first is needed
     log_level: str = "info"
 
     @property

@@ -23,7 +23,7 @@ def parse_url(text: str) -> URL:
         url = make_url(text)
     except ArgumentError:
         url = None
-    if url is None or url.drivername.split("+")[0] not in DRIVERS:
+    if url is None or url.drivername.split("+")[0] not in DRIVERS or url.database in (None, "", ":memory:"):
         raise BadOption("bad_database", expected="sqlite:///FILE|postgresql://USER@HOST/NAME")
     return url.set(drivername=DRIVERS[url.drivername.split("+")[0]])
 
@@ -35,9 +35,7 @@ def new_engine(text: str) -> AsyncEngine:
         return create_async_engine(
             url, **_QUIET, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True
         )
-    if not url.database or url.database == ":memory:":
-        raise BadOption("bad_database", expected="sqlite:///FILE")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine

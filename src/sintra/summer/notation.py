@@ -5,6 +5,7 @@
 """
 
 import re
+from functools import lru_cache
 
 from sintra.kernel.errors import BadText
 from sintra.summer.steps import (
@@ -40,6 +41,7 @@ def format_space(space: int) -> str:
     return f"{space // POSITIONS}.{space % POSITIONS + 1}"
 
 
+@lru_cache(maxsize=8192)  # a page is told many texts after every step
 def format_step(step: int, board: int) -> str:
     """The text of a step on a board."""
     if step < BONUS_STEPS:

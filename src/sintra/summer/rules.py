@@ -3,9 +3,13 @@
 `apply` trusts its caller; `table.Table` and `why.why_not` are the doors that check.
 """
 
+from typing import Any
+
+import numpy as np
+
 from sintra.kernel import verbs
 from sintra.kernel.jit import rule
-from sintra.kernel.log import Log, entries, new_log
+from sintra.kernel.log import Log, new_log
 from sintra.kernel.piles import draw, total
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.kernel.verbs import Choices
@@ -327,15 +331,32 @@ def worth(state: State, seat: int) -> int:
     return int(state.score[seat])
 
 
-def preview(state: State, step: int) -> tuple[int, int]:
-    """Points and bonus tiles that a legal step brings its seat before the final scoring.
+@rule
+def preview_each(state: State, steps: Any, rng: Rng, log: Log, scratch: Any, brings: Any) -> None:
+    """Points and bonus tiles of each step, tried on copies; what is drawn there is thrown away with them."""
+    for i in range(len(steps)):
+        scratch[0] = state
+        log.count = 0
+        apply(scratch[0], int(steps[i]), rng, log)
+        points = 0
+        for entry in range(int(log.count)):
+            reason = int(log.reason[entry])
+            if reason in (MARKER, TILE, DISCARD):
+                points += int(log.points[entry])
+        brings[i, 0] = points
+        brings[i, 1] = int(scratch[0].bonus) if steps[i] >= PLACE_STEPS else 0
 
-    Tried on a copy; the tiles drawn there are thrown away with it.
-    """
-    ahead, log = state.copy(), new_log()
-    apply(ahead, step, new_rng(), log)
-    points = sum(entry.points for entry in entries(log) if entry.reason in (MARKER, TILE, DISCARD))
-    return points, int(ahead.bonus) if step >= PLACE_STEPS else 0
+
+def previews(state: State, steps: list[int]) -> list[tuple[int, int]]:
+    """Points and bonus tiles that each of some legal steps brings its seat before the final scoring."""
+    brings = np.zeros((len(steps), 2), np.int16)
+    preview_each(state, np.array(steps, np.int16), new_rng(), new_log(), np.zeros(1, STATE), brings)
+    return [(points, bonus) for points, bonus in brings.tolist()]
+
+
+def preview(state: State, step: int) -> tuple[int, int]:
+    """Points and bonus tiles that a legal step brings."""
+    return previews(state, [step])[0]
 
 
 verbs.register(

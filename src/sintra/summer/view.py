@@ -12,7 +12,7 @@ from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS
 
 def tiles(counts: Any) -> dict[str, int]:
     """Tiles by colour letter, colours that are not there left out."""
-    return {COLOURS[colour]: int(n) for colour, n in enumerate(counts) if n}
+    return {COLOURS[colour]: n for colour, n in enumerate(counts.tolist()) if n}
 
 
 def view(state: State) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def view_seat(state: State, seat: int) -> dict[str, Any]:
         "passed": bool(state.passed[seat]),
         "hand": tiles(state.hand[seat]),
         "corner": tiles(state.corner[seat]),
-        "stars": format_stars(state.tile[seat]),
+        "stars": format_stars(state.tile[seat].tolist()),
     }
 
 
