@@ -3,13 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types compiled interpreted clean
+.PHONY: play test lint types compiled interpreted page web shots clean
 
-play: $(VENV)/.ready
-	@echo "A thousand games of Summer Pavilion between a random and a greedy player:"
-	@$(BIN)/sintra simulate --game summer --seats 2 --bots random,greedy --games 1000 --seed 1
+play: page
+	@$(BIN)/sintra serve --open
 
-test: lint types compiled interpreted
+test: lint types web compiled interpreted
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .
@@ -18,16 +17,29 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
+# The page, built into the package: nothing is done when nothing has changed.
+page: $(VENV)/.ready
+	@$(BIN)/python web/build.py
+
+# Types and small tests of the page; whole games in a browser are in tests/page.
+web: page
+	$(BIN)/python web/build.py run check
+	$(BIN)/python web/build.py run test
+
+# Pictures of the main states of the page, in the ignored folder shots/.
+shots: page
+	$(BIN)/python -m tests.page.shots shots
+
 # Compile the rules once before two workers would both do it.
-compiled: $(VENV)/.ready
+compiled: page
 	$(BIN)/sintra simulate --game summer --games 1 >/dev/null
 	$(BIN)/sintra simulate --game garden --games 1 >/dev/null
 	$(BIN)/pytest -n 2
 
-# The same rules, interpreted: every branch of the games' folders must be reached. Store and server are left
-# out: they compile nothing of their own, and play whole games, which would take long.
+# The same rules, interpreted: every branch of the games' folders must be reached. Store, server and page are
+# left out: they compile nothing of their own, and play whole games, which would take long.
 interpreted: $(VENV)/.ready
-	SINTRA_JIT=0 $(BIN)/pytest -n 2 --ignore=tests/store --ignore=tests/server --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	SINTRA_JIT=0 $(BIN)/pytest -n 2 --ignore=tests/store --ignore=tests/server --ignore=tests/page --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 $(VENV)/.ready: pyproject.toml
 	@echo "Setting up $(VENV): this takes about a minute the first time."
@@ -36,4 +48,4 @@ $(VENV)/.ready: pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage web/node_modules src/sintra/page shots

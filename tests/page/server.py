@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page/index.html"
-START_TIME = 180
+START_TIME = 600  # the first time everything is compiled
 # Tests are quicker than people: many guests from one address, bots that do not pause.
 SETTINGS = {
     "SINTRA_JIT": "1",

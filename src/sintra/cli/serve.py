@@ -2,10 +2,16 @@
 
 import logging
 import os
+import threading
+import time
+import urllib.request
+import webbrowser
 from typing import Any
 
 from sintra.cli.arguments import Parser, new_parser, whole_number
 from sintra.kernel.errors import BadOption
+
+PATIENCE_S = 60  # with a server that is to be opened in the browser
 
 
 def parser() -> Parser:
@@ -23,7 +29,19 @@ def parser() -> Parser:
         metavar="URL",
         help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
     )
+    command.add_argument("--open", action="store_true", help="open the page in a browser once it is there")
     return command
+
+
+def open_when_there(address: str) -> None:
+    """Open the page in the user's browser as soon as the server answers."""
+    for _ in range(PATIENCE_S * 5):
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=5):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.2)
 
 
 def run(args: Any) -> int:
@@ -42,6 +60,9 @@ def run(args: Any) -> int:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
     logging.getLogger("sintra.server").info("listening on http://%s:%d", settings.host, settings.port)
+    if args.open:
+        address = f"http://{settings.host}:{settings.port}"
+        threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
     uvicorn.run(
         new_app(settings),
         host=settings.host,
