@@ -51,7 +51,7 @@ export class GardenPlay implements Play {
     if (!this.port.active) return new Set();
     if (this.passing || this.view.stage === "discard") return new Set(this.#held);
     if (this.view.stage === "turn") return new Set([...this.legal].filter((step) => /^[a-z]\d/.test(step)));
-    if (this.view.stage === "pay" && this.port.payments.length === 0) return this.#after("-");
+    if (this.#placed === null && this.view.stage !== "pay") return new Set();
     return new Set(this.port.payments.flatMap((steps) => steps.map((step) => step.slice(1))));
   }
 
@@ -192,9 +192,16 @@ export class GardenPlay implements Play {
       this.category = null;
       return void (this.legal.has(item) ? this.port.send([item]) : this.port.why(item));
     }
+    if (this.#placed === null && this.view.stage !== "pay") return void this.#choose(item);
     if (this.port.payments.length > 1) this.#payWith(item, !isChosen);
-    else if (this.port.payments.length === 0 && this.legal.has(`-${item}`)) void this.port.send([`-${item}`]);
     else void this.port.why(`-${item}`);
+  }
+
+  /** Another piece instead of the one that was to be placed; the same one again puts it down. */
+  async #choose(item: Item): Promise<void> {
+    const other = item !== this.piece && item !== "j";
+    await this.port.undo();
+    if (other) this.takeItem(item, false);
   }
 
   /** The payment closest to the chosen one that has one more, or one less, of an item. */

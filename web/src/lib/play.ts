@@ -16,6 +16,8 @@ export interface Port<View> {
   /** Whether a turn is sent without asking again. */
   readonly quick: boolean;
   send(steps: readonly string[]): Promise<void>;
+  /** Take back the last step that was sent. */
+  undo(): Promise<void>;
   /** Say in a sentence why a step may not be played. */
   why(step: string): Promise<void>;
   /** What a list of steps brings: points, or null where the server does not say. */

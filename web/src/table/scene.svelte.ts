@@ -43,6 +43,12 @@ function arrivals(before: AnyView, after: AnyView): Map<number, ReadonlySet<stri
   );
 }
 
+/** Whether no step was played or taken back between two positions. */
+function same(before: AnyView, after: AnyView): boolean {
+  const keys = ["step", "turns", "waits_for_confirm", "over"] as const;
+  return keys.every((key) => before[key] === after[key]);
+}
+
 export class Scene {
   view = $state.raw<AnyView | null>(null);
   fresh = $state.raw<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
@@ -96,6 +102,10 @@ export class Scene {
     };
     if (before === null || before.game !== view.game) {
       change();
+      return false;
+    }
+    if (same(before, view)) {
+      this.view = view; // something else happened at the table: what is being chosen stays
       return false;
     }
     const moved = difference(before, view);
