@@ -25,8 +25,9 @@ from sintra.search.tree import (
 from sintra.search.verbs import MAX_MOVES, suggest
 
 GAMES = ("summer", "garden")
-LATER = {"summer": 4, "garden": 3}  # rounds in which the tiles to come make a difference
+LATER = {"summer": 4, "garden": 3}  # rounds in which moves are not all worth the same
 SIMULATIONS = 200 if COMPILED else 8
+LEADS = (-30, -1, 0, 1, 30)
 
 
 def grown(name: str, seats: int = 2, simulations: int = SIMULATIONS) -> Tree:
@@ -86,17 +87,16 @@ def test_a_full_tree_goes_on_counting() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_tiles_are_drawn_afresh_in_every_simulation(name: str) -> None:
-    """In a tree with room for one move all goes on by judgement: only the tiles to come make a difference."""
+    """In a tree with room for one move, which is never left, only chance makes rounds end differently."""
     game, knowledge = find_game(name), knowledge_of(name)
-    tree, taste = Tree(game, 1), knowledge.new_taste(noise=0)
-    state = later(name)
-    before, outcomes = state.tobytes(), []
-    for _ in range(12):
-        visits, margin = int(tree.nodes[1]["visits"]), float(tree.nodes[1]["margin"])
+    tree, taste = Tree(game, 1), knowledge.new_taste(noise=0, exploration=0, doubt=1)
+    state = game.new_game(2, {}, new_rng(7))
+    before, ends = state.tobytes(), set()
+    for _ in range(4):
         tree.grow(1, state, taste, knowledge.weights)
-        if tree.nodes[1]["visits"] > visits:
-            outcomes.append(round(float(tree.nodes[1]["margin"]) - margin, 3))
-    assert len(set(outcomes)) > 1
+        ends.add(tree.scratch[0].tobytes())
+    assert tree.nodes[1]["visits"] == 4
+    assert len(ends) == 4
     assert state.tobytes() == before
 
 
@@ -163,13 +163,27 @@ def test_an_outcome_is_credited_to_every_seat_by_its_own_lights() -> None:
 def test_the_chance_to_win_is_sure_once_the_game_is_over(name: str) -> None:
     game, taste = find_game(name), knowledge_of(name).new_taste()
     state = game.new_game(2, {}, new_rng(7))
-    chances = [win_chance(state, margin, taste) for margin in (-30, -1, 0, 1, 30)]
+    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, taste) for lead in LEADS]
     assert chances == sorted(set(chances))
     assert chances[2] == 0.5
     assert 0 < chances[0] < 0.5 < chances[4] < 1
     while not game.is_over(state):
         game.apply(state, game.legal_steps(state)[0], new_rng(1), new_log(wanted=False))
-    assert [win_chance(state, margin, taste) for margin in (-30, -1, 0, 1, 30)] == [0, 0, 0.5, 1, 1]
+    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, taste) for lead in LEADS]
+    assert chances == [0, 0, 0.5, 1, 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_seats_share_one_victory(name: str, seats: int) -> None:
+    game, taste = find_game(name), knowledge_of(name).new_taste()
+    state = game.new_game(seats, {}, new_rng(7))
+    points = np.array([50.0, 50.0, 50.0, 50.0])
+    assert win_chance(state, points, seats, 0, taste) == pytest.approx(1 / seats)
+    points[1] = 58.0
+    chances = [win_chance(state, points, seats, seat, taste) for seat in range(seats)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[1] == max(chances) > 1 / seats
 
 
 def test_in_a_blend_of_halves_a_lead_is_liked_more_than_points() -> None:

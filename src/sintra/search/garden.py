@@ -78,5 +78,5 @@ TASTE = {
     "score_share": 0.5,
     "score_scale": 60.0,
     "score_middle": 110.0,
-    "spread": (80, 70, 60, 50, 40, 40, 40, 40),
+    "spread": (24, 24, 24, 26, 19, 19, 19, 19),  # as leads at the starts of rounds were won
 }

@@ -53,7 +53,7 @@ TASTE = {
     "score_share": 0.9,
     "score_scale": 60.0,
     "score_middle": 100.0,
-    "spread": (60, 55, 50, 45, 40, 35, 30, 30),
+    "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # as leads at the starts of rounds were won
 }
 
 

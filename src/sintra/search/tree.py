@@ -58,7 +58,11 @@ TASTE = np.dtype(
                 ("score_share", np.float32),  # part of the utility that is the own score
                 ("score_scale", np.float32),
                 ("score_middle", np.float32),
-                ("spread", np.float32, (8,)),  # of the final margin around its estimate, by round
+                (
+                    "spread",
+                    np.float32,
+                    (8,),
+                ),  # of final scores around their estimates, by round: how far a lead makes sure
             ],
             align=True,
         ),
@@ -235,11 +239,19 @@ def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
 
 
 @rule
-def win_chance(state: State, margin: float, taste: Any) -> float:
-    """How likely an expected margin is to be a victory; a tie is half of one."""
+def win_chance(state: State, points: Any, seats: int, seat: int, taste: Any) -> float:
+    """How likely a seat is to win with these final scores expected; a tie is shared."""
     if is_over(state):
-        return 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
-    return 0.5 + 0.5 * math.tanh(margin / taste.spread[int(state.round_no)])
+        tied = 0
+        for other in range(seats):
+            if points[other] > points[seat]:
+                return 0.0
+            tied += points[other] == points[seat]
+        return 1.0 / tied
+    scale, total = 2 / float(taste.spread[int(state.round_no)]), 0.0
+    for other in range(seats):
+        total += math.exp(min(scale * (points[other] - points[seat]), 50.0))
+    return 1.0 / total
 
 
 @rule
@@ -273,11 +285,10 @@ def credit(nodes: Nodes, node: int, root: int, state: State, points: Any, taste:
     seats = int(state.seats)
     while node != root:
         seat = int(nodes[node].seat)
-        margin = margin_of(points, seats, seat)
         nodes[node].visits += 1
         nodes[node].utility += utility_of(points, seats, seat, taste)
-        nodes[node].margin += margin
-        nodes[node].wins += win_chance(state, margin, taste)
+        nodes[node].margin += margin_of(points, seats, seat)
+        nodes[node].wins += win_chance(state, points, seats, seat, taste)
         node = int(nodes[node].parent)
 
 
