@@ -35,7 +35,7 @@ def test_no_violations_on_any_page(open_screen: Callable[..., Screen], theme: st
         screen.click("[data-do=settings]")
         found["settings"] = violations(screen)
         screen.page.keyboard.press("Escape")
-        screen.click(".seats .board")
+        screen.click(".seats .board button")
         found["large board"] = violations(screen)
         screen.page.keyboard.press("Escape")
         screen.go(f"{screen.page.url.removeprefix(screen.server)}/replay?turn=2")

@@ -6,7 +6,7 @@ from typing import Any
 from tests.page.browser import Browser
 
 QUICK = {"speed": "off", "confirming": "off"}
-WAIT = 10_000
+WAIT = 20_000
 MOST_ACTIONS = 700
 
 
