@@ -22,7 +22,11 @@ STEP = """() => new Promise((done) => {
 })"""
 FRAMES = """() => new Promise((done) => {
     let count = 0; const start = performance.now();
-    const frame = () => (++count, performance.now() - start < 1500 ? requestAnimationFrame(frame) : done(count / 1.5));
+    const frame = () => {
+        count += 1;
+        if (performance.now() - start < 1500) requestAnimationFrame(frame);
+        else done(count / 1.5);
+    };
     requestAnimationFrame(frame);
     document.querySelector('.market .group.legal').dispatchEvent(new MouseEvent('click', {bubbles: true}));
 })"""
