@@ -53,7 +53,7 @@ def main() -> None:
         loaded = sum(size for name, size in sizes if "/assets/" in name)
         print(f"script and style of the start page, compressed: {loaded / 1000:.1f} kB")
         screen.start("summer")
-        steps = []
+        steps: list[float] = []
         while screen.await_turn() and screen.state()["stage"] == "draft" and len(steps) < 8:
             steps.append(screen.page.evaluate(STEP))
         print(
