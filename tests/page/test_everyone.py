@@ -92,7 +92,7 @@ def test_escape_takes_back(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("summer")
     screen.await_turn()
-    screen.click(".market .group.legal")
+    screen.click(".market .group.legal .piece")
     screen.page.locator("[data-do=confirm]").wait_for()
     screen.page.keyboard.press("Escape")
     screen.page.locator("[data-do=confirm]").wait_for(state="detached")

@@ -54,7 +54,7 @@ def test_a_countdown_confirms_by_itself(open_screen: Callable[..., Screen]) -> N
     screen.start("summer")
     screen.await_turn()
     number = screen.state()["number"]
-    screen.click(".market .group.legal")
+    screen.click(".market .group.legal .piece")
     screen.changed(number)
 
 
@@ -62,7 +62,7 @@ def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -
     screen = open_screen(speed="slow")
     screen.start("summer")
     screen.await_turn()
-    screen.click(".market .group.legal")
+    screen.click(".market .group.legal .piece")
     screen.page.locator(".flights .piece").first.wait_for(state="attached")
     assert screen.await_turn()
     act(screen)
