@@ -67,6 +67,8 @@ class Fuzzer:
         if self.chance.random() < 0.01:
             self.counts["sent"] += 1
             await socket.send("x" * (LONGEST_FRAME + self.chance.randrange(1, 10_000)))
+            while True:  # until it is closed; whoever sends on loses the code, as the connection is reset
+                await self._receive(socket)
         for _ in range(BATCH):
             self.counts["sent"] += 1
             await socket.send(self._message())

@@ -110,10 +110,10 @@ class Load:
             await lane.sockets[who].send(orjson.dumps(request).decode())
 
 
-async def keep_pace(load: Load, per_second: float, seconds: float) -> Message:
+async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> Message:
     """Steps at a steady rate, each table in its turn: what was reached."""
     load.latencies.clear()
-    load.done, errors = 0, len(load.errors)
+    load.done, errors, computed = 0, len(load.errors), cpu_s(pid)
     gap = len(load.lanes) / per_second
     start = time.perf_counter()
     due = [(start + random.random() * gap, i) for i in range(len(load.lanes))]
@@ -136,9 +136,17 @@ async def keep_pace(load: Load, per_second: float, seconds: float) -> Message:
         "p50 ms": round(found[len(found) // 2] * 1000, 1),
         "p99 ms": round(found[int(len(found) * 0.99)] * 1000, 1),
         "max ms": round(found[-1] * 1000, 1),
+        "server's CPU ms a step": round((cpu_s(pid) - computed) * 1000 / max(load.done, 1), 2),
+        "server's cores": round((cpu_s(pid) - computed) / (seconds + 1), 2),
         "errors": len(load.errors) - errors,
         "sender late ms": round(late * 1000, 1),
     }
+
+
+def cpu_s(pid: int) -> float:
+    """How long a process has computed."""
+    words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / 100
 
 
 def memory_mb(pid: int) -> float:
@@ -153,7 +161,7 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
     server = Server(database, log)
     server.start()
     assert server.process
-    load = Load()
+    load, pid = Load(), server.process.pid
     try:
         await server.ready(warm=True)
         await asyncio.sleep(2)
@@ -165,14 +173,14 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
         print(f"{len(load.lanes)} tables, {sockets} sockets, set up in {time.perf_counter() - started:.0f} s")
         each = (full - empty) * 1024 / args.tables
         print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with them, {each:.0f} KB a table")
-        await keep_pace(load, len(load.lanes) / 5, 10)  # settle
-        human = await keep_pace(load, len(load.lanes) / 5, args.seconds)
+        await keep_pace(load, pid, len(load.lanes) / 5, 10)  # settle
+        human = await keep_pace(load, pid, len(load.lanes) / 5, args.seconds)
         print("human pace:", human, flush=True)
         after = memory_mb(server.process.pid)
         each = (after - empty) * 1024 / args.tables
         print(f"memory after it: {after:.0f} MB, {each:.0f} KB a table", flush=True)
         for rate in args.rates:
-            reached = await keep_pace(load, rate, args.rate_seconds)
+            reached = await keep_pace(load, pid, rate, args.rate_seconds)
             held = reached["p99 ms"] < 100 and reached["done per s"] > 0.95 * rate and not reached["errors"]
             print("held:" if held else "not held:", reached, flush=True)
             if not held:

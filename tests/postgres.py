@@ -103,7 +103,8 @@ class Postgres:
 
 
 def main() -> None:
-    """Run one until Ctrl-C."""
+    """Run one until Ctrl-C, or until it is told to end."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = Postgres()
     print(server.create("sintra"), flush=True)
     try:

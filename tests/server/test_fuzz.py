@@ -43,6 +43,6 @@ async def test_bad_messages_are_answered_and_nothing_fails(live: Live, fuzz: Any
 
 async def test_the_openapi_document_is_kept(lite: Live, fuzz: Any) -> None:
     ana = await lite.person()
-    status = await asyncio.to_thread(fuzz.schemathesis, lite.url, ana.token, 1, ("coverage",))
+    status = await asyncio.to_thread(fuzz.schemathesis, lite.url, ana.token, 3, ("fuzzing",))
     assert status == 0
     assert lite.services.metrics.failures._value.get() == 0

@@ -8,6 +8,7 @@ import pytest
 
 from sintra.bots.players import PLAYERS
 from sintra.server import thinkers
+from sintra.store.store import Job
 
 from .tools import ME_AND_BOT, ME_AND_OPEN, Live, serving
 
@@ -238,6 +239,22 @@ async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -
             await asyncio.sleep(0.05)
         assert row is not None
         assert (row.to_move, row.number > before) == (0, True)
+
+
+async def test_a_table_that_cannot_be_opened_keeps_no_other_waiting(lite: Live) -> None:
+    ana = await lite.person()
+    tables = [await ana.make_table(ME_AND_BOT, clock={"kind": "days", "days": 1}) for _ in range(2)]
+    lite.services.rooms.forget_idle(idle_s=-1)
+    broken = Job().add("event", table_id=tables[0], number=900, at=1, kind="step", data={})
+    await lite.services.store.save(broken)
+    for table in tables:
+        if room := lite.services.rooms.find(table):
+            room.close()
+    lite.services.rooms._rooms.clear()
+    await lite.services.rooms.sweep(grace_ms=-10 * 24 * 3600 * 1000)
+    assert lite.services.rooms.find(tables[0]) is None
+    assert lite.services.rooms.find(tables[1]) is not None
+    assert lite.services.metrics.failures._value.get() == 1
 
 
 async def test_tables_that_never_start_are_abandoned(database: str) -> None:

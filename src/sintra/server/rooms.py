@@ -226,12 +226,22 @@ class Rooms:
         """Go on where the server has something to do, abandon what never started, forget idle rooms."""
         now = now_ms()
         for table_id in await self.store.due_tables(now - grace_ms):
-            (await self.get(table_id)).wake()
+            await self._wake(table_id)
         self.store_is_back()
         long_ago = now - self.settings.waiting_days * 24 * 3600 * 1000
         for table_id in await self.store.idle_tables(WAITING, long_ago):
             await (await self.get(table_id)).change(lambda draft: draft.add("abandon"))
         self.forget_idle()
+
+    async def _wake(self, table_id: str) -> None:
+        """Go on at a table; one that cannot be opened keeps no other waiting."""
+        try:
+            (await self.get(table_id)).wake()
+        except StoreAway:
+            raise
+        except Exception:
+            self.metrics.failures.inc()
+            log.exception("table %s cannot be opened", table_id)
 
     def forget_idle(self, idle_s: float = IDLE_S) -> None:
         """Let rooms go in which nobody is."""
