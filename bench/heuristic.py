@@ -4,40 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from sintra.garden.rules import apply, deal_game, is_over
+from sintra.garden.rules import deal_game, is_over
 from sintra.garden.state import STATE, TURN, State
 from sintra.garden.tables import WHEEL_POINTS
 from sintra.kernel.jit import rule
 from sintra.kernel.log import Log, new_log
-from sintra.kernel.random import Rng, new_rng, next_word, seed_stream
+from sintra.kernel.random import Rng, new_rng, seed_stream
 from sintra.search.garden import estimate, propose
 from sintra.search.garden_weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
-from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights, first_step, rest_of
+from sintra.search.tree import best_move, margin_of, play_move, play_on
+from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights
 
 LOOKS_AHEAD = -1.0  # in place of a size of noise
 PLAYOUTS = 10  # for each move
 WORTH_TRYING = 6.0  # points below the best score
-
-
-@rule
-def choose(state: State, weights: Weights, noise: float, rng: Rng, moves: Moves, scores: Scores) -> int:
-    """The move with the best score, after adding up to ``noise`` points either way."""
-    best, best_score = 0, -1e9
-    for i in range(propose(state, weights, moves, scores)):
-        score = float(scores[i])
-        if noise > 0:
-            score += noise * ((next_word(rng) + next_word(rng)) / 4294967296.0 - 1.0)
-        if score > best_score:
-            best, best_score = int(moves[i]), score
-    return best
-
-
-@rule
-def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
-    """All steps of a move."""
-    while move >= 0:
-        apply(state, first_step(move), rng, log)
-        move = rest_of(move)
+BLUR = 0.1  # points of misjudgement in playouts
 
 
 @rule
@@ -48,7 +29,7 @@ def play_game(
     asked = 0
     while not is_over(state):
         seat = int(state.seat)
-        move = choose(state, players[seat], float(noise[seat]), rng, moves, scores)
+        move = best_move(state, players[seat], float(noise[seat]), rng, moves, scores)
         play_move(state, move, rng, log)
         asked += 1
     return asked
@@ -129,33 +110,14 @@ class Tables:
 
 
 @rule
-def play_round_out(state: State, weights: Weights, rng: Rng, log: Log, moves: Moves, scores: Scores) -> None:
-    """Play to the end of the round."""
-    round_no = int(state.round_no)
-    while state.round_no == round_no and not is_over(state):
-        play_move(state, choose(state, weights, 0.1, rng, moves, scores), rng, log)
-
-
-@rule
-def lead(state: State, weights: Weights, seat: int, points: Any) -> float:
-    """What a seat is expected to score, and how much more than the best of the others."""
-    estimate(state, weights, points)
-    best = 0.0
-    for other in range(int(state.seats)):
-        if other != seat:
-            best = max(best, points[other])
-    return float(2 * points[seat] - best)
-
-
-@rule
 def choose_ahead(
     state: State, weights: Weights, rng: Rng, log: Log, moves: Any, scores: Any, trial: Any, points: Any
 ) -> int:
-    """The move after which a few rounds played out end best; lists of moves and scores in two rows."""
-    seat, best, best_lead = int(state.seat), 0, -1e9
+    """The move after which a few rounds played out end best, in points and lead; two rows of each list."""
+    seat, round_no, best, best_lead = int(state.seat), int(state.round_no), 0, -1e9
     number = propose(state, weights, moves[0], scores[0])
     if number == 1 or state.stage != TURN:
-        return choose(state, weights, 0.0, rng, moves[0], scores[0])
+        return best_move(state, weights, 0.0, rng, moves[0], scores[0])
     worst = scores[0, :number].max() - WORTH_TRYING
     for i in range(number):
         if scores[0, i] < worst:
@@ -164,8 +126,9 @@ def choose_ahead(
         for _ in range(PLAYOUTS):
             trial[0] = state
             play_move(trial[0], int(moves[0, i]), rng, log)
-            play_round_out(trial[0], weights, rng, log, moves[1], scores[1])
-            total += lead(trial[0], weights, seat, points)
+            play_on(trial[0], round_no, BLUR, weights, rng, log, moves[1], scores[1])
+            estimate(trial[0], weights, points)
+            total += points[seat] + margin_of(points, int(state.seats), seat)
         if total / PLAYOUTS > best_lead:
             best, best_lead = int(moves[0, i]), total / PLAYOUTS
     return best
@@ -212,7 +175,7 @@ def play_and_note(
         if level == LOOKS_AHEAD:
             move = choose_ahead(state, weights, rng, log, moves, scores, trial, points)
         else:
-            move = choose(state, weights, level, rng, moves[0], scores[0])
+            move = best_move(state, weights, level, rng, moves[0], scores[0])
         play_move(state, move, rng, log)
         if state.round_no != round_no:
             round_no = int(state.round_no)

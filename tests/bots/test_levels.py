@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sintra.bots.levels import LEVELS, NO_LIMIT, Heuristic
+from sintra.bots.heuristic import Heuristic
+from sintra.bots.levels import LEVELS, NO_LIMIT
 from sintra.bots.players import PLAYERS, choose_text, new_player, parse_player
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
@@ -194,11 +195,21 @@ def test_threads_share_the_simulations(name: str, monkeypatch: pytest.MonkeyPatc
     assert sum(visits) == player.simulations <= simulations + 2
 
 
+@pytest.mark.parametrize("threads", ["0", "65", "1000000"])
+def test_more_threads_than_any_machine_has_use_for_are_refused(threads: str) -> None:
+    """Every thread has a tree of its own: a million of them would fill any memory."""
+    with pytest.raises(BadOption) as refusal:
+        parse_player(f"architect:threads={threads}")
+    assert refusal.value.code == "bad_setting"
+    assert refusal.value.facts["expected"] == "a whole number from 1 to 64"
+    assert parse_player("architect:threads=64") == ("architect", {"threads": 64})
+
+
 @pytest.mark.parametrize("level", AT_ONCE)
 @pytest.mark.parametrize("setting", ["time=1", "simulations=50", "threads=2"])
 def test_a_level_that_does_not_search_takes_no_settings(level: str, setting: str) -> None:
     assert PLAYERS[level].settings == {}
-    facts: dict[str, Any] = {"bot": level, "setting": setting.partition("=")[0], "expected": ""}
+    facts: dict[str, Any] = {"bot": level, "setting": setting.partition("=")[0], "expected": "none"}
     with pytest.raises(BadOption) as refusal:
         new_player(find_game("summer"), f"{level}:{setting}", seed=1)
     assert (refusal.value.code, refusal.value.facts) == ("unknown_setting", facts)

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from sintra.garden import rules
-from sintra.garden.state import State
+from sintra.garden.state import TURN, State
 from sintra.garden.steps import CHOOSE, PASS
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng
 from sintra.search.garden import WEIGHTS, estimate, propose
+from sintra.search.garden_value import MOST_MOVES
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of
 from tests.garden.tools import dealt, legal_ids, table
 from tests.garden.walking import TABLES, games
@@ -54,7 +55,7 @@ def check_proposal(state: State) -> Proposal:
     before = state.tobytes()
     proposal = proposed(state)
     assert state.tobytes() == before
-    assert 0 < len(proposal) <= 64
+    assert 0 < len(proposal) <= MOST_MOVES
     assert all(np.isfinite(score) for score in proposal.values())
     for steps in proposal:
         check_legal(state, steps)
@@ -92,7 +93,7 @@ def test_every_category_and_every_piece_is_proposed(seats: int, side: int, payme
         state, rng, log = dealt(seats, side, payment, seed), new_rng(seed, 1), new_log(wanted=False)
         while not rules.is_over(state):
             proposal = proposed(state)
-            if state.stage == 0:
+            if state.stage == TURN:
                 first = {steps[0] for steps in proposal}
                 assert first | {CHOOSE} == set(legal_ids(state)) | {CHOOSE}
             rules.apply(state, choose(proposal, legal_ids(state), int(below(rng, 1 << 20))), rng, log)

@@ -26,17 +26,11 @@ def play_steps(table: Table, search: Search, steps: int) -> list[str]:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_seed_and_a_number_of_simulations_decide_everything(name: str, threads: int) -> None:
     budget = Budget(SIMULATIONS, 3600, threads)
-    ways = [play_steps(Table(name, seed=5), Search(Table(name).game, budget, seed=1), 12) for _ in range(2)]
+    steps = 12 if COMPILED else 4
+    ways = [
+        play_steps(Table(name, seed=5), Search(Table(name).game, budget, seed=1), steps) for _ in range(2)
+    ]
     assert ways[0] == ways[1]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_another_seed_of_the_deal_does_not_show_through(name: str) -> None:
-    """The same position, whatever will be drawn from it later: the search cannot know."""
-    first, second = Table(name, seed=5), Table(name, seed=5)
-    second.seed = "another"
-    searches = [Search(first.game, Budget(SIMULATIONS, 3600), seed=3) for _ in range(2)]
-    assert searches[0].choose(first.state) == searches[1].choose(second.state)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -125,10 +119,11 @@ def test_candidates_are_whole_turns_that_can_be_played(name: str) -> None:
     assert found
     assert found == sorted(found, key=lambda candidate: -candidate.visits)
     assert sum(candidate.share for candidate in found) <= 1.001
-    for candidate in found:
+    for rank, candidate in enumerate(found):
         assert 0 <= candidate.win_chance <= 1
         copy = Table(name, seed=9)
         copy.state, copy.steps = table.state.copy(), table.steps
         for step in candidate.steps:
             copy.play(copy.seat, step)
-        assert len(copy.turns) in (0, 1)
+        assert len(copy.turns) <= 1
+        assert copy.turns or rank or not COMPILED  # what was hardly looked at may break off within the turn

@@ -3,7 +3,6 @@
 import itertools
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,22 +10,25 @@ import pytest
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
-from sintra.search.knowledge import knowledge_of
-from sintra.search.summer import (
-    DENY_AT,
-    FEW,
-    TABLES,
-    count_tiles,
-    expect,
-    held_colours,
-    propose_any,
-    tiles_of,
-    worth_of,
-)
-from sintra.search.verbs import MAX_MOVES, first_step, rest_of
+from sintra.search.summer import FEW
+from sintra.search.summer_value import count_tiles, expect, held_colours, tiles_of
+from sintra.search.summer_weights import DENY_AT, VALUE
 from sintra.summer import rules, steps
 from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State
 from sintra.summer.tables import CORNERS, ROUNDS
+from tests.search.summer_tools import (
+    CLOSE,
+    DENYING,
+    STARTED,
+    WEIGHTS,
+    Proposal,
+    after,
+    best_of,
+    laid,
+    proposed,
+    spread,
+    worth,
+)
 from tests.summer.tools import (
     BOARDS,
     COLOURED,
@@ -45,42 +47,7 @@ from tests.summer.tools import (
 from tests.summer.walking import TABLES as ALL_TABLES
 from tests.summer.walking import games, walk
 
-DENYING = knowledge_of("summer").weights
-WEIGHTS = DENYING.copy()  # what a draft is worth to the seat itself
-WEIGHTS[DENY_AT:] = 0
-CLOSE = 1e-2
 EVERY = 1 if COMPILED else 7  # positions of a game that are looked at closely
-
-Proposal = dict[int, float]
-
-
-def proposed(state: State, weights: Any = WEIGHTS) -> Proposal:
-    """The proposed moves, all of one step, with their scores."""
-    moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
-    before = state.tobytes()
-    number = propose_any(state, weights, moves, scores)
-    assert state.tobytes() == before
-    assert all(rest_of(int(move)) == -1 for move in moves[:number])
-    proposal = {first_step(int(moves[i])): float(scores[i]) for i in range(number)}
-    assert len(proposal) == number, "a move twice"
-    return proposal
-
-
-def best_of(proposal: Proposal) -> int:
-    """The move that seems best."""
-    return max(proposal, key=lambda step: proposal[step])
-
-
-def worth(state: State, seat: int) -> float:
-    """The final score that the tables promise a seat."""
-    return float(worth_of(state, seat, WEIGHTS.view(TABLES)[0]))
-
-
-def after(state: State, step: int) -> State:
-    """A copy of the state, with a step played."""
-    ahead = state.copy()
-    rules.apply(ahead, step, new_rng(1), new_log(wanted=False))
-    return ahead
 
 
 def heuristic_walk(seats: int, board: int, seed: int) -> Iterator[tuple[State, Proposal]]:
@@ -101,11 +68,6 @@ def positions(seats: int, board: int) -> list[tuple[State, Proposal]]:
         found += [(played.before, proposed(played.before)) for played in steps_played]
         found += itertools.islice(heuristic_walk(seats, board, seed), 0, None, EVERY)
     return found
-
-
-def spread(numbers: list[float]) -> float:
-    """How far numbers that should be the same lie apart."""
-    return max(numbers) - min(numbers) if numbers else 0.0
 
 
 # ---- what is proposed
@@ -155,11 +117,13 @@ def test_the_end_is_exact(seats: int, board: int) -> None:
 
 
 def test_expect_is_the_worth_of_every_seat_and_changes_nothing() -> None:
+    """By the tables that judge where a round led to: these are for the rounds from the second on."""
     state, points = dealt(3, GREY, 4), np.full(4, -7.0)
+    state.round_no = 2
     before = state.tobytes()
     expect(state, WEIGHTS, points)
     assert state.tobytes() == before
-    assert points[:3].tolist() == pytest.approx([worth(state, seat) for seat in range(3)], abs=CLOSE)
+    assert points[:3].tolist() == pytest.approx([worth(state, seat, VALUE) for seat in range(3)], abs=CLOSE)
     assert ((points[:3] > 30) & (points[:3] < 200)).all()
 
 
@@ -284,14 +248,6 @@ def test_tiles_are_those_beside_the_board_and_in_the_corners() -> None:
 SUPPLY = "pppgggoorr"
 
 
-def laid(stars: dict[int, str], **parts: Any) -> State:
-    """A table with tiles on the stars of seat 0."""
-    state = table(**parts)
-    for star, tiles in stars.items():
-        lay(state, 0, star, tiles)
-    return state
-
-
 @pytest.mark.parametrize("round_no", [2, 3, 5])
 def test_closes_a_window_rather_than_paying_as_much_elsewhere(round_no: int) -> None:
     """4.5 brings three bonus tiles; the other spaces that cost five bring a lone tile."""
@@ -324,24 +280,18 @@ def test_places_in_the_last_round_rather_than_passing(board: int, hand: str) -> 
     assert PASS not in proposal
 
 
-DRAFTING = {
-    COLOURED: {0: "pg....", 3: "rr....", 4: "bb....", 5: "yyyy..", 6: "gg...."},
-    GREY: {0: "p..g..", 4: ".bb...", 5: ".yyy..", 6: ".gg..."},
-}
-
-
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("market", [("", "bby"), ("", "bb", "y"), ("bb", "y")])
 def test_takes_two_of_a_colour_it_needs_rather_than_one_of_another(board: int, market: list[str]) -> None:
     """Also from the centre, where the marker lies and costs two points."""
-    state = laid(DRAFTING[board], board=board, round_no=3, stage=DRAFT, market=market)
+    state = laid(STARTED[board], board=board, round_no=3, stage=DRAFT, market=market)
     blue = next(place for place, tiles in enumerate(market) if "b" in tiles)
     assert best_of(proposed(state)) == draft(blue, "b")
 
 
 def test_keeps_what_it_needs_and_discards_the_rest() -> None:
     """Blue and red go on; yellow would need five tiles."""
-    state = laid(DRAFTING[COLOURED], round_no=3, hands=["yybbr", "o"])
+    state = laid(STARTED[COLOURED], round_no=3, hands=["yybbr", "o"])
     assert letters(passed(state).corner[0]) == pile("ybbr")
 
 

@@ -5,13 +5,29 @@ import pytest
 
 from sintra.games import find_game
 from sintra.kernel.jit import COMPILED
+from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
+from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of
 from sintra.search.search import Tree
-from sintra.search.tree import NONE, add_node, find_node, margin_of, utility_of
+from sintra.search.tree import (
+    NONE,
+    ROOT,
+    add_node,
+    best_move,
+    credit,
+    find_node,
+    margin_of,
+    play_move,
+    utility_of,
+    win_chance,
+)
+from sintra.search.verbs import MAX_MOVES, suggest
 
 GAMES = ("summer", "garden")
+LATER = {"summer": 4, "garden": 3}  # rounds in which moves are not all worth the same
 SIMULATIONS = 200 if COMPILED else 8
+LEADS = (-30, -1, 0, 1, 30)
 
 
 def grown(name: str, seats: int = 2, simulations: int = SIMULATIONS) -> Tree:
@@ -20,6 +36,16 @@ def grown(name: str, seats: int = 2, simulations: int = SIMULATIONS) -> Tree:
     tree = Tree(game, simulations)
     tree.grow(simulations, game.new_game(seats, {}, new_rng(7)), knowledge.new_taste(), knowledge.weights)
     return tree
+
+
+def later(name: str) -> State:
+    """The first position of a later round, the earlier ones played by judgement."""
+    game, weights = find_game(name), knowledge_of(name).weights
+    state, rng, log = game.new_game(2, {}, new_rng(7)), new_rng(1), new_log(wanted=False)
+    moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+    while state.round_no < LATER[name]:
+        play_move(state, best_move(state, weights, 0.0, rng, moves, scores), rng, log)
+    return state
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -59,6 +85,38 @@ def test_a_full_tree_goes_on_counting() -> None:
     assert nodes["visits"][nodes["parent"] == 0].sum() > 5
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_tiles_are_drawn_afresh_in_every_simulation(name: str) -> None:
+    """In a tree with room for one move, which is never left, only chance makes rounds end differently."""
+    game, knowledge = find_game(name), knowledge_of(name)
+    tree, taste = Tree(game, 1), knowledge.new_taste(noise=0, exploration=0, doubt=1)
+    state = game.new_game(2, {}, new_rng(7))
+    before, ends = state.tobytes(), set()
+    for _ in range(4):
+        tree.grow(1, state, taste, knowledge.weights)
+        ends.add(tree.scratch[0].tobytes())
+    assert tree.nodes[1]["visits"] == 4
+    assert len(ends) == 4
+    assert state.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_far_below_the_best_are_not_looked_at(name: str) -> None:
+    game, knowledge = find_game(name), knowledge_of(name)
+    state = later(name)
+    moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+    number = suggest(state, knowledge.weights, moves, scores)
+    best, middle = float(scores[:number].max()), float(np.median(scores[:number]))
+    near = {int(moves[i]) for i in range(number) if scores[i] >= middle}
+    tree, taste = Tree(game, SIMULATIONS), knowledge.new_taste(cut=best - middle + 1e-3, temperature=100)
+    tree.grow(SIMULATIONS, state, taste, knowledge.weights)
+    nodes = tree.nodes[1 : tree.used]
+    tried = {int(move) for move in nodes["move"][nodes["parent"] == ROOT]}
+    assert len(tried) > 1
+    assert tried <= near
+    assert len(near) < number
+
+
 def test_nodes_are_found_by_parent_and_move() -> None:
     """Also when hundreds of them share a small table of places."""
     tree = Tree(find_game("summer"), 500)
@@ -70,13 +128,66 @@ def test_nodes_are_found_by_parent_and_move() -> None:
         assert find_node(tree.nodes, tree.places, parent, move) == number
 
 
+@pytest.mark.parametrize("capacity", [1, 2, 5, 6, 254, 10_200, 16_382])
+def test_a_full_tree_leaves_a_third_of_its_places_free(capacity: int) -> None:
+    """Or else a move that is not there is looked for in half of the table."""
+    tree = Tree(find_game("summer"), capacity)
+    assert len(tree.nodes) == capacity + 1
+    assert 3 * capacity <= 2 * len(tree.places) <= 8 * capacity
+
+
 def test_a_margin_is_over_the_best_of_the_others() -> None:
     points = np.array([50.0, 70.0, 65.0, 999.0])
     assert [margin_of(points, 3, seat) for seat in range(3)] == [-20, 5, -5]
 
 
-def test_a_lead_is_liked_more_than_points() -> None:
-    taste = knowledge_of("summer").new_taste()
+def test_an_outcome_is_credited_to_every_seat_by_its_own_lights() -> None:
+    """Three seats moved in turn, then the first again; the root has no seat."""
+    taste, tree = knowledge_of("garden").new_taste(), Tree(find_game("garden"), 10)
+    state, points = find_game("garden").new_game(3, {}, new_rng(7)), np.array([50.0, 70.0, 65.0, 0.0])
+    seats = [0, 1, 2, 0]
+    for number, seat in enumerate(seats, 1):
+        add_node(tree.nodes, tree.places, number, number - 1, 5, seat)
+    credit(tree.nodes, 4, ROOT, state, points, taste)
+    credit(tree.nodes, 2, ROOT, state, points, taste)
+    found = tree.nodes[1:5]
+    assert found["visits"].tolist() == [2, 2, 1, 1]
+    assert (found["margin"] / found["visits"]).tolist() == [-20, 5, -5, -20]
+    liked = [utility_of(points, 3, seat, taste) for seat in seats]
+    assert (found["utility"] / found["visits"]).tolist() == pytest.approx(liked)
+    assert ((found["wins"] / found["visits"]) > 0.5).tolist() == [False, True, False, False]
+    assert tree.nodes[ROOT]["visits"] == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_chance_to_win_is_sure_once_the_game_is_over(name: str) -> None:
+    game, taste = find_game(name), knowledge_of(name).new_taste()
+    state = game.new_game(2, {}, new_rng(7))
+    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, taste) for lead in LEADS]
+    assert chances == sorted(set(chances))
+    assert chances[2] == 0.5
+    assert 0 < chances[0] < 0.5 < chances[4] < 1
+    while not game.is_over(state):
+        game.apply(state, game.legal_steps(state)[0], new_rng(1), new_log(wanted=False))
+    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, taste) for lead in LEADS]
+    assert chances == [0, 0, 0.5, 1, 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_seats_share_one_victory(name: str, seats: int) -> None:
+    game, taste = find_game(name), knowledge_of(name).new_taste()
+    state = game.new_game(seats, {}, new_rng(7))
+    points = np.array([50.0, 50.0, 50.0, 50.0])
+    assert win_chance(state, points, seats, 0, taste) == pytest.approx(1 / seats)
+    points[1] = 58.0
+    chances = [win_chance(state, points, seats, seat, taste) for seat in range(seats)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[1] == max(chances) > 1 / seats
+
+
+def test_in_a_blend_of_halves_a_lead_is_liked_more_than_points() -> None:
+    taste = knowledge_of("summer").new_taste(score_share=0.5)
     ahead = utility_of(np.array([80.0, 60.0, 0, 0]), 2, 0, taste)
     behind = utility_of(np.array([90.0, 110.0, 0, 0]), 2, 0, taste)
     richer = utility_of(np.array([100.0, 80.0, 0, 0]), 2, 0, taste)

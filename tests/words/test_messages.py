@@ -1,24 +1,49 @@
 """Every refusal and every reason for points has its words, and every message can be read."""
 
+import ast
+
 import pytest
 
 from sintra.garden import scoring as garden_scoring
 from sintra.summer import scoring as summer_scoring
 
-from .codes import facts_by_code, raised
+from .codes import error_kinds, facts_by_code, raised, written
 from .icu import arguments
 from .tools import OTHERS, PLURALS, load, words
 
 
 def test_every_code_has_a_refusal_and_every_refusal_a_code() -> None:
     codes = facts_by_code()
-    assert len(codes) > 90
+    assert len(codes) > 120
     assert set(load("refusals", "en")) == set(codes)
 
 
 def test_the_search_for_codes_sees_conditions_and_spread_facts() -> None:
-    source = 'held = {"a": 1}\nraise Refused("x" if held else "y", b=2, **held)\nBadText("z", c=3)'
-    assert list(raised(source)) == [("x", {"a", "b"}), ("y", {"a", "b"}), ("z", {"c"})]
+    source = 'held = {"a": 1}\nraise Refused("x" if held else "y", b=2, **held)\nerrors.BadText("z", c=3)'
+    found = list(raised(ast.parse(source), {"Refused", "BadText"}))
+    assert found == [("x", {"a", "b"}), ("y", {"a", "b"}), ("z", {"c"})]
+
+
+def test_a_code_that_is_put_together_is_seen() -> None:
+    with pytest.raises(AssertionError, match="cannot be read"):
+        list(raised(ast.parse('Refused(f"not_{status}")'), {"Refused"}))
+
+
+def test_the_search_for_codes_knows_errors_of_errors() -> None:
+    source = "class A(errors.SintraError): ...\nclass B(A): ...\nclass C(Exception): ..."
+    assert error_kinds([ast.parse(source)]) == {"SintraError", "A", "B"}
+
+
+def test_the_search_for_codes_sees_messages_without_errors() -> None:
+    source = """
+def f(code):
+    send(_refusal(room, None, "x", {"a": 1}))
+    send({"code": code, "facts": {}}, {"code": error.code, "facts": error.facts})
+def g(status):
+    code = {404: "y"}.get(status, "z")
+    return {"code": code, "facts": {"b": 2}}
+"""
+    assert list(written(ast.parse(source))) == [("x", {"a"}), ("y", {"b"}), ("z", {"b"})]
 
 
 @pytest.mark.parametrize("language", PLURALS)

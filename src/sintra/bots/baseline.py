@@ -12,7 +12,7 @@ from sintra.kernel.random import Rng, below, seed_stream
 from sintra.kernel.verbs import Choices, State, apply, deal, holding, in_turn, is_over, legal, worth
 
 NAMES = ("random", "greedy")
-RANDOM, GREEDY = range(2)
+RANDOM = NAMES.index("random")
 
 
 def find_bot(name: str) -> int:

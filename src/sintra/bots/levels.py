@@ -5,19 +5,17 @@ counted, not seconds, so that a level is as strong on a slow machine as on a fas
 that a slow machine may reach. What each level is worth is measured in docs/players.md.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from __future__ import annotations
 
-import numpy as np
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from sintra.games import Game
-from sintra.kernel.jit import rule
 from sintra.kernel.random import Rng
-from sintra.kernel.verbs import State
-from sintra.search.knowledge import knowledge_of
-from sintra.search.search import Budget, Search
-from sintra.search.tree import noise
-from sintra.search.verbs import MAX_MOVES, first_step, propose
+
+if TYPE_CHECKING:
+    from sintra.bots.heuristic import Heuristic
+    from sintra.search.search import Search
 
 NO_LIMIT = 1_000_000_000
 
@@ -42,35 +40,15 @@ LEVELS = {
 }
 
 
-@rule
-def choose_by_heuristic(state: State, weights: Any, blur: float, rng: Rng, moves: Any, scores: Any) -> int:
-    """The first step of the move that seems best, every move misjudged by up to ``blur`` points."""
-    number = propose(state, weights, moves, scores)
-    best, best_score = 0, -1e9
-    for i in range(number):
-        score = scores[i] + blur * noise(rng)
-        if score > best_score:
-            best, best_score = i, score
-    return first_step(int(moves[best]))
-
-
-class Heuristic:
-    """A player that takes what seems best at once."""
-
-    def __init__(self, game: Game, blur: float, rng: Rng) -> None:
-        self._weights, self._blur, self._rng = knowledge_of(game.name).weights, blur, rng
-        self._room = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
-
-    def choose(self, state: State) -> int:
-        """The step to play in ``state``, which is not changed."""
-        return choose_by_heuristic(state, self._weights, self._blur, self._rng, *self._room)
-
-
 def new_level(game: Game, name: str, rng: Rng, settings: dict[str, Any]) -> Heuristic | Search:
     """The player of a level; ``time``, ``simulations`` and ``threads`` replace its own limits.
 
     With a time alone the search goes on for that time, however many simulations that may be.
     """
+    # Imported here: a table of random or greedy players need not wait for the search to load.
+    from sintra.bots.heuristic import Heuristic
+    from sintra.search.search import Budget, Search
+
     level = LEVELS[name]
     if not level.simulations:
         return Heuristic(game, level.blur, rng)

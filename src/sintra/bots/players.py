@@ -6,7 +6,7 @@ A new player is one entry of ``PLAYERS``: how it is made, and which settings it 
 ('greedy', {})
 >>> parse_player("greedy:time=1")
 Traceback (most recent call last):
-sintra.kernel.errors.BadOption: unknown_setting: bot=greedy setting=time expected=
+sintra.kernel.errors.BadOption: unknown_setting: bot=greedy setting=time expected=none
 """
 
 import re
@@ -20,6 +20,8 @@ from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.table import Table
+
+MOST_THREADS = 64  # each has a tree of its own, up to 60 MB
 
 Settings = dict[str, Any]  # only those that were given, parsed; defaults are the player's own
 
@@ -60,21 +62,25 @@ def _parse_count(text: str) -> int:
     return int(text)
 
 
+def _parse_threads(text: str) -> int:
+    if (number := _parse_count(text)) > MOST_THREADS:
+        raise ValueError(text)
+    return number
+
+
 SECONDS = Setting(_parse_seconds, "seconds, more than 0")
 COUNT = Setting(_parse_count, "a whole number from 1 on")
+THREADS = Setting(_parse_threads, f"a whole number from 1 to {MOST_THREADS}")
 
 
-def _new_random(game: Game, rng: Rng, _: Settings) -> Player:
-    return baseline.Player(game, "random", rng)
-
-
-def _new_greedy(game: Game, rng: Rng, _: Settings) -> Player:
-    return baseline.Player(game, "greedy", rng)
+def _baseline(name: str) -> Kind:
+    """A baseline player: none takes settings."""
+    return Kind(lambda game, rng, _: baseline.Player(game, name, rng))
 
 
 def _level(name: str) -> Kind:
     """A named level: those that search take settings."""
-    limits = {"time": SECONDS, "simulations": COUNT, "threads": COUNT}
+    limits = {"time": SECONDS, "simulations": COUNT, "threads": THREADS}
     return Kind(
         lambda game, rng, settings: levels.new_level(game, name, rng, settings),
         limits if levels.LEVELS[name].simulations else {},
@@ -82,8 +88,7 @@ def _level(name: str) -> Kind:
 
 
 PLAYERS: dict[str, Kind] = {
-    "random": Kind(_new_random),
-    "greedy": Kind(_new_greedy),
+    **{name: _baseline(name) for name in baseline.NAMES},
     **{name: _level(name) for name in levels.LEVELS},
 }
 
@@ -103,7 +108,7 @@ def parse_player(spec: str) -> tuple[str, Settings]:
     for pair in pairs:
         key, _, text = pair.partition("=")
         if key not in known:
-            raise BadOption("unknown_setting", bot=name, setting=key, expected="|".join(known))
+            raise BadOption("unknown_setting", bot=name, setting=key, expected="|".join(known) or "none")
         if key in settings:
             raise BadOption("setting_twice", bot=name, setting=key)
         try:

@@ -67,6 +67,11 @@ def register(dtype: np.dtype, functions: dict[Callable[..., Any], Callable[..., 
         _FUNCTIONS[verb, dtype] = function
 
 
+def function_for(verb: Callable[..., Any], dtype: np.dtype) -> Callable[..., Any]:
+    """The function that a verb stands for with states of ``dtype``."""
+    return _FUNCTIONS[verb, dtype]
+
+
 if COMPILED:
     from numba.extending import overload
 

@@ -2,14 +2,8 @@
 
 from sintra.garden.legal import fits_in_storage, tiles_of
 from sintra.garden.state import TOP, State, free_places
-from sintra.garden.steps import (
-    TAKE_STEPS,
-)
-from sintra.garden.tables import (
-    CATEGORY_HEXES,
-    EXPANSION_PLACES,
-    TILE_PLACES,
-)
+from sintra.garden.steps import TAKE_STEPS
+from sintra.garden.tables import CATEGORY_HEXES, EXPANSION_PLACES, TILE_PLACES
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import rule
 from sintra.search.garden_value import (

@@ -1,28 +1,17 @@
 """Queen's Garden: the moves of a turn that are worth looking at, each with its score."""
 
 from sintra.garden.state import State, free_places
-from sintra.garden.steps import (
-    CHOOSE,
-)
-from sintra.garden.steps import PASS as PASS_STEP
-from sintra.garden.tables import (
-    ROUNDS,
-)
+from sintra.garden.steps import CHOOSE, PASS
+from sintra.garden.tables import ROUNDS
 from sintra.kernel.bits import lowest
 from sintra.kernel.jit import rule
 from sintra.search.garden_place import propose_back, propose_pieces
 from sintra.search.garden_take import propose_takes
-from sintra.search.garden_value import (
-    OWN,
-    Notes,
-    held,
-    held_worth,
-    note_kinds,
-)
+from sintra.search.garden_value import OWN, Notes, held, held_worth, note_kinds
 from sintra.search.garden_weights import Named, phase_of
 
 TIDY = 2  # free places below which it may be right to discard
-LOW = 6  # score below which a discard may cost less than the value of what goes
+LOW = 6  # score below which a single discard may cost less than its value
 
 
 @rule
@@ -45,7 +34,7 @@ def propose_pass(state: State, named: Named, notes: Notes, number: int) -> int:
     score = float(named.passing[phase])
     if state.marker:
         score += float(named.marker[phase])
-    notes.move[number] = PASS_STEP
+    notes.move[number] = PASS
     notes.score[number] = score
     if not may_discard(state, seat):
         return number + 1

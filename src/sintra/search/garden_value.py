@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.garden.scoring import category_cells, group_of
-from sintra.garden.state import State, is_face_up
+from sintra.garden.state import FREE, State, is_face_up
 from sintra.garden.tables import (
     CATEGORY_HEXES,
     CELLS,
@@ -16,6 +16,7 @@ from sintra.garden.tables import (
     HEXES,
     NEIGHBOURS,
     ROUNDS,
+    SLOTS,
     WHEEL,
 )
 from sintra.kernel.bits import count, lowest
@@ -148,8 +149,8 @@ def copy_worth(state: State, named: Named, seat: int, hexagon: int) -> float:
 @rule
 def expansion_worth(state: State, named: Named, seat: int) -> float:
     """What an expansion is worth more than a tile: nothing if it cannot be placed."""
-    for slot in range(6):
-        if state.slot[seat, slot] == 0:
+    for slot in range(SLOTS):
+        if state.slot[seat, slot] == FREE:
             return float(named.expansion[phase_of(state)])
     return 0.0
 

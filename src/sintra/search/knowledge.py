@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.search import garden, summer
+from sintra.search import garden, summer, summer_weights
 from sintra.search.tree import TASTE
 from sintra.search.verbs import Weights
 
@@ -27,7 +27,7 @@ class Knowledge:
 
 
 _KNOWN: dict[str, tuple[Any, dict[str, Any]]] = {
-    "summer": (summer.load_weights, summer.TASTE),
+    "summer": (summer_weights.load_weights, summer.TASTE),
     "garden": (lambda: garden.WEIGHTS, garden.TASTE),
 }
 

@@ -8,7 +8,7 @@
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
 from typing import Any
@@ -16,14 +16,15 @@ from typing import Any
 import numpy as np
 
 from sintra.games import Game
+from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of
-from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.tree import NODE, NONE, ROOT, find_node, new_room, simulate
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of, suggest
 
-CHUNK = 200  # simulations between two looks at the clock: a few milliseconds
+CHUNK = 200 if COMPILED else 2  # simulations between two looks at the clock: a few milliseconds
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
 ENOUGH = 0.25  # of a turn's simulations below a later step: then it needs no more
 MOST_NODES = 1 << 20
@@ -54,16 +55,12 @@ class Tree:
     """One tree with its buffers and random numbers: what a thread works on."""
 
     def __init__(self, game: Game, capacity: int) -> None:
-        size = 1 << int(capacity + 1).bit_length()
+        size = 1 << (capacity * 3 // 2).bit_length()  # of a hash table that is never full
         self.nodes, self.places = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
         self.used, self.root = 1, ROOT
         self.scratch = np.zeros(1, game.dtype)
         self.rng = new_rng()
-        self.buffers = (
-            new_log(wanted=False),
-            *(np.zeros(MAX_MOVES, kind) for kind in (np.int32, np.float32, np.float32, np.int32)),
-            np.zeros(4),
-        )
+        self.room = new_room(self.rng)
 
     def clear(self) -> None:
         """Forget everything."""
@@ -72,19 +69,8 @@ class Tree:
 
     def grow(self, simulations: int, state: State, taste: Any, weights: Any) -> None:
         """More simulations from the position at the root."""
-        self.used = simulate(
-            simulations,
-            self.nodes,
-            self.places,
-            self.used,
-            self.root,
-            state,
-            self.scratch,
-            taste,
-            weights,
-            self.rng,
-            *self.buffers,
-        )
+        size = (self.nodes, self.places, self.used, self.root)
+        self.used = simulate(simulations, *size, state, self.scratch, taste, weights, self.room)
 
     def find(self, move: int, parent: int | None = None) -> int:
         """The node of a move at the root or elsewhere; NONE if it was never tried."""
@@ -174,10 +160,11 @@ class Search:
 
     def _grow_for(self, state: State, share: float, enough: float, cancelled: Event | None) -> None:
         """Think with a share of the turn's budget, until a position has had ``enough`` of it."""
-        for chunk in self._chunks(state, share, enough):
-            if cancelled is not None and cancelled.is_set():
-                return
-            self._grow(chunk, state)
+        with ThreadPoolExecutor(len(self.trees)) as pool:  # starts threads only for what is submitted
+            for chunk in self._chunks(state, share, enough):
+                if cancelled is not None and cancelled.is_set():
+                    return
+                self._grow(chunk, state, pool)
 
     def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
@@ -191,16 +178,15 @@ class Search:
                 return
             yield min(CHUNK * len(self.trees), left)
 
-    def _grow(self, simulations: int, state: State) -> None:
+    def _grow(self, simulations: int, state: State, pool: Executor) -> None:
+        """Let every tree have its part of some simulations: a single one right here."""
         self.simulations += simulations
         each = -(-simulations // len(self.trees))
         arguments = (each, state, self.taste, self.knowledge.weights)
-        if len(self.trees) == 1:
-            self.trees[0].grow(*arguments)
-            return
-        with ThreadPoolExecutor(len(self.trees)) as pool:
-            for done in [pool.submit(tree.grow, *arguments) for tree in self.trees]:
-                done.result()
+        others = [pool.submit(tree.grow, *arguments) for tree in self.trees[1:]]
+        self.trees[0].grow(*arguments)
+        for other in others:
+            other.result()
 
     # ---- what was found
 

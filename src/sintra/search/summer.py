@@ -1,355 +1,66 @@
-"""What the search knows about Summer Pavilion: small tables, learnt in self-play, that add up to a score.
+"""Summer Pavilion for the search: which moves are worth looking at, and what a position is worth.
 
-The final score of a seat is taken to be its score now plus one number out of each table: for every star
-(covered spaces, tiles in hand that fit), for the tiles in hand, the numbers, statues and pillars, the marker.
-A move is as good as the change it makes to that sum. The numbers come from ``bench/tune_summer.py``.
+A move is as good as the change it makes to what the seat's position is worth (``summer_value``).
 """
 
-from pathlib import Path
-from typing import Any, TypeAlias
-
-import numpy as np
-
-from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import COMPILED, rule
+from sintra.kernel.bits import lowest
+from sintra.kernel.jit import rule
 from sintra.kernel.piles import total
-from sintra.search.verbs import Moves, Scores, Weights, estimate, propose, register
+from sintra.kernel.verbs import register
+from sintra.search.summer_value import (
+    FEATURES_AT,
+    add_tiles,
+    count_tiles,
+    draft_worth,
+    expect,
+    feature_worth,
+    layer,
+    marker_worth,
+    number_worth,
+    tiles_of,
+    tiles_worth,
+)
+from sintra.search.summer_weights import (
+    BONUS_AT,
+    BONUS_SIZE,
+    DENY_AT,
+    DENY_SIZE,
+    DRAFTING,
+    PASSED,
+    PLACING,
+    POLICY,
+    TABLES,
+    Tables,
+    look,
+)
+from sintra.search.verbs import Moves, Scores, Weights, estimate, propose
 from sintra.summer.legal import colours_for, legal_bonuses, legal_drafts
 from sintra.summer.scoring import feature_tiles, tile_points
-from sintra.summer.state import BONUS, CENTRE, DRAFT, KEEP, OVER, PLACE, STATE, State
+from sintra.summer.state import BONUS, CENTRE, DRAFT, KEEP, PLACE, STATE, State
 from sintra.summer.steps import BONUS_STEPS, DRAFT_STEPS, KEEP_STEPS, PASS, REST, place_step
-from sintra.summer.tables import (
-    ALL,
-    CENTRE_STAR,
-    COLOURED,
-    CORNERS,
-    FEATURES,
-    LOWEST_SCORE,
-    NUMBER,
-    NUMBER_MASK,
-    PILLAR,
-    ROUNDS,
-    SPACES,
-    STAR_COLOUR,
-    STARS,
-    STATUE,
-    WITHIN,
-)
+from sintra.summer.tables import ALL, CORNERS, LOWEST_SCORE, NUMBER, ROUNDS, STARS, WITHIN
 
-# ---- the tables: where each begins in the array of weights
-
-MAX_TILES = 9  # of a colour in hand; more count as so many
-MAX_HAND = 19
-DRAFTING, PLACING, PASSED = range(3)
-
-_SHAPES = {  # after board and round
-    "star": (3, 64, MAX_TILES + 1),  # phase, covered, fitting tiles: a star of one colour
-    "colour": (6, 64),  # colour, covered
-    "mixed": (3, 64, 7),  # phase, covered, colours in hand that it still takes: a star of six colours
-    "hand": (3, MAX_TILES + 1, MAX_HAND + 1),  # phase, wild tiles, all tiles
-    "number": (4, 13),  # number, covered spaces
-    "feature": (2, 16),  # statue or pillar, covered spaces around it
-    "draft": (10, MAX_HAND + 1),  # tiles on the table for each seat, tiles in hand
-    "marker": (3, 2, 2),  # phase, whether the marker lies in the centre, whether the seat is the first
-    "bonus": (8,),  # tiles still to take
-    "free": (3, MAX_TILES + 1),  # phase, tiles of a colour that has no star yet (grey side)
-    "empty": (8,),  # stars without a tile (grey side)
-    "seats": (5,),  # at the table
-    "deny": (1,),  # part of what a draft is worth to the next seat; set by hand, not learnt
-}
-OFFSETS: dict[str, int] = {}
-_size = 0
-for _name, _shape in _SHAPES.items():
-    OFFSETS[_name] = _size
-    _size += 2 * ROUNDS * int(np.prod(_shape))
-SIZE = _size
-STAR_AT, COLOUR_AT, MIXED_AT, HAND_AT, NUMBER_AT, FEATURE_AT = list(OFFSETS.values())[:6]
-DRAFT_AT, MARKER_AT, BONUS_AT, FREE_AT, EMPTY_AT, SEATS_AT, DENY_AT = list(OFFSETS.values())[6:]
-STAR_SIZE, COLOUR_SIZE, MIXED_SIZE, HAND_SIZE, NUMBER_SIZE, FEATURE_SIZE = (
-    int(np.prod(shape)) for shape in list(_SHAPES.values())[:6]
-)
-DRAFT_SIZE, MARKER_SIZE, BONUS_SIZE, FREE_SIZE, EMPTY_SIZE, SEATS_SIZE, DENY_SIZE = (
-    int(np.prod(shape)) for shape in list(_SHAPES.values())[6:]
-)
-
-FEW = (
-    2  # tiles that a pass may discard while something can be placed; more, or any in the end, is never right
-)
-
-SCALE = 100  # the file holds hundredths of a point
-FILE = Path(__file__).parent / "summer.npy"
-
+# Tiles that a pass may discard while something can be placed; more, or any in the end, is never right.
+FEW = 2
 
 TASTE = {
     "exploration": 0.3,
     "temperature": 2.0,
     "cut": 8.0,
     "doubt": 0.02,
-    "noise": 0.5,
+    "noise": 0.0,
     "margin_scale": 40.0,
-    "score_share": 0.5,
+    "score_share": 0.9,
     "score_scale": 60.0,
     "score_middle": 100.0,
-    "spread": (60, 55, 50, 45, 40, 35, 30, 30),
+    "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # as leads at the starts of rounds were won
 }
-
-
-def load_weights() -> Weights:
-    """The weights as they were learnt."""
-    return np.load(FILE, allow_pickle=False).astype(np.float32) / SCALE
-
-
-COLOURS_IN = np.array([bin(colours).count("1") for colours in range(64)], np.int8)
-
-# Statues and pillars: the four spaces around each, and those that a space belongs to (-1: none).
-_AROUND = [(kind, spaces) for kind, spaces in FEATURES if kind in (STATUE, PILLAR)]
-FEATURE_KIND = np.array([kind - 1 for kind, _ in _AROUND], np.int8)
-FEATURE_SPACES = np.array([spaces for _, spaces in _AROUND], np.int8)
-FEATURES_AT = np.full((SPACES, 2), -1, np.int8)
-for _space in range(SPACES):
-    _mine = [number for number, (_, spaces) in enumerate(_AROUND) if _space in spaces]
-    FEATURES_AT[_space, : len(_mine)] = _mine
-
-
-# ---- what a seat's position is worth
-
-
-# The array of weights as a record: compiled functions pass records on for nothing, but count references to
-# arrays, which costs more than looking up a number.
-TABLES = np.dtype((np.record, np.dtype([("number", np.float32, (SIZE,))])))
-Tables: TypeAlias = Any  # a record of dtype TABLES, or a pair of it and a trace
-
-
-def look(tables: Tables, index: int) -> float:
-    """A number of the tables. With a pair (tables, trace) the index is also noted, for learning."""
-    if isinstance(tables, tuple):
-        tables, trace = tables
-        trace[0] += 1
-        trace[trace[0]] = index
-    return float(tables.number[index])
-
-
-if COMPILED:
-    from numba import types
-    from numba.extending import overload
-
-    @overload(look)
-    def _look(tables, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        if not isinstance(tables, types.BaseTuple):
-            return lambda tables, index: tables.number[index]
-
-        def look_and_note(tables, index):  # type: ignore[no-untyped-def]
-            trace = tables[1]
-            trace[0] += 1
-            trace[trace[0]] = index
-            return tables[0].number[index]
-
-        return look_and_note
-
-
-@rule
-def layer(state: State) -> int:
-    """Board and round in one number: the first index of every table."""
-    return int(state.board) * ROUNDS + int(state.round_no) - 1
-
-
-@rule
-def phase_of(state: State, seat: int) -> int:
-    """Where a seat is in the round."""
-    if state.stage == DRAFT:
-        return DRAFTING
-    return PASSED if state.passed[seat] else PLACING
-
-
-@rule
-def tiles_worth(
-    state: State,
-    seat: int,
-    phase: int,
-    tiles: int,
-    covered: int,
-    star_changed: int,
-    colours: int,
-    tables: Tables,
-) -> float:
-    """What the tiles in hand (four bits a colour) are worth with these spaces covered.
-
-    ``colours`` are those of ``star_changed``; the other stars are as they lie.
-    """
-    at, wild = layer(state), int(state.round_no) - 1
-    held = held_colours(tiles)
-    if state.board == COLOURED:
-        centre = colours if star_changed == CENTRE_STAR else int(state.colours[seat, CENTRE_STAR])
-        worth = coloured_worth(at, phase, tiles, held, covered, centre, tables)
-    else:
-        worth = grey_worth(state, seat, phase, tiles, held, covered, star_changed, colours, tables)
-    wilds = min(tiles >> (4 * wild) & 15, MAX_TILES)
-    row = HAND_AT + at * HAND_SIZE + (phase * (MAX_TILES + 1) + wilds) * (MAX_HAND + 1)
-    return worth + look(tables, row + min(count_tiles(tiles), MAX_HAND))
-
-
-@rule
-def held_colours(tiles: int) -> int:
-    """The colours of a hand as six bits."""
-    some = (tiles | tiles >> 1 | tiles >> 2 | tiles >> 3) & 0x111111
-    pairs = (some | some >> 3) & 0x030303
-    return (pairs | pairs >> 6 | pairs >> 12) & 63
-
-
-@rule
-def star_worth(at: int, phase: int, colour: int, mask: int, tiles: int, tables: Tables) -> float:
-    """What a star of one colour and the tiles of that colour promise."""
-    own = min(tiles >> (4 * colour) & 15, MAX_TILES)
-    row = STAR_AT + at * STAR_SIZE + (phase * 64 + mask) * (MAX_TILES + 1)
-    return look(tables, row + own) + look(tables, COLOUR_AT + at * COLOUR_SIZE + colour * 64 + mask)
-
-
-@rule
-def mixed_worth(at: int, phase: int, mask: int, fitting: int, tables: Tables) -> float:
-    """What a star of six colours and the colours in hand that it still takes promise."""
-    return look(tables, MIXED_AT + at * MIXED_SIZE + (phase * 64 + mask) * 7 + count_colours(fitting))
-
-
-@rule
-def count_colours(colours: int) -> int:
-    """How many colours there are in six bits."""
-    return int(COLOURS_IN[colours])
-
-
-@rule
-def coloured_worth(
-    at: int, phase: int, tiles: int, held: int, covered: int, centre: int, tables: Tables
-) -> float:
-    """The stars of the coloured side: each outer one has its colour."""
-    worth = mixed_worth(at, phase, covered & 63, held & ~centre, tables)
-    for star in range(1, STARS):
-        mask = (covered >> (6 * star)) & 63
-        worth += star_worth(at, phase, int(STAR_COLOUR[star]), mask, tiles, tables)
-    return worth
-
-
-@rule
-def grey_worth(
-    state: State,
-    seat: int,
-    phase: int,
-    tiles: int,
-    held: int,
-    covered: int,
-    star_changed: int,
-    colours: int,
-    tables: Tables,
-) -> float:
-    """The stars of the grey side: of one colour, of six, or not decided; and colours without a star."""
-    at, taken, empty = layer(state), 0, 0
-    worth = 0.0
-    for star in range(STARS):
-        mask = (covered >> (6 * star)) & 63
-        of_star = colours if star == star_changed else int(state.colours[seat, star])
-        if mask == 0:
-            empty += 1
-        elif of_star & (of_star - 1):
-            worth += mixed_worth(at, phase, mask, held & ~of_star, tables)
-        else:
-            worth += star_worth(at, phase, lowest(of_star), mask, tiles, tables)
-            taken |= of_star
-    worth += look(tables, EMPTY_AT + at * EMPTY_SIZE + empty)
-    free = held & ~taken
-    while free:
-        own = min(tiles >> (4 * lowest(free)) & 15, MAX_TILES)
-        free &= free - 1
-        worth += look(tables, FREE_AT + at * FREE_SIZE + phase * (MAX_TILES + 1) + own)
-    return worth
-
-
-@rule
-def number_worth(at: int, board: int, number: int, covered: int, tables: Tables) -> float:
-    """What the covered spaces of a number (1 to 4) promise."""
-    spaces = count(covered & int(NUMBER_MASK[board, number]))
-    return look(tables, NUMBER_AT + at * NUMBER_SIZE + (number - 1) * 13 + spaces)
-
-
-@rule
-def feature_worth(at: int, feature: int, covered: int, tables: Tables) -> float:
-    """What the covered spaces around a statue or pillar promise."""
-    around = 0
-    for i in range(4):
-        around |= (covered >> int(FEATURE_SPACES[feature, i]) & 1) << i
-    return look(tables, FEATURE_AT + at * FEATURE_SIZE + int(FEATURE_KIND[feature]) * 16 + around)
-
-
-@rule
-def tiles_of(state: State, seat: int) -> int:
-    """The tiles beside a seat's board and in its corners, four bits a colour."""
-    tiles = 0
-    for colour in range(6):
-        tiles |= min(int(state.hand[seat, colour]) + int(state.corner[seat, colour]), 15) << (4 * colour)
-    return tiles
-
-
-@rule
-def draft_worth(state: State, lying: int, hand: int, tables: Tables) -> float:
-    """What is still to come in the draft."""
-    share = min((lying + int(state.seats) - 1) // int(state.seats), 9)
-    return look(tables, DRAFT_AT + layer(state) * DRAFT_SIZE + share * (MAX_HAND + 1) + min(hand, MAX_HAND))
-
-
-@rule
-def marker_worth(state: State, phase: int, central: bool, first: bool, tables: Tables) -> float:
-    """What it is worth to have begun this round, or to begin phase 2 and the next one."""
-    at = MARKER_AT + layer(state) * MARKER_SIZE + phase * 4
-    return look(tables, at + (2 if central else 0) + (1 if first else 0))
-
-
-@rule
-def worth_of(state: State, seat: int, tables: Tables) -> float:
-    """The final score to be expected for a seat."""
-    if state.stage == OVER:
-        return float(state.score[seat])
-    at, board, phase = layer(state), int(state.board), phase_of(state, seat)
-    covered, tiles = int(state.covered[seat]), tiles_of(state, seat)
-    worth = float(state.score[seat]) + tiles_worth(state, seat, phase, tiles, covered, -1, 0, tables)
-    for number in range(1, 5):
-        worth += number_worth(at, board, number, covered, tables)
-    for feature in range(12):
-        worth += feature_worth(at, feature, covered, tables)
-    if phase == DRAFTING:
-        worth += draft_worth(state, int(state.lying), count_tiles(tiles), tables)
-    worth += marker_worth(state, phase, bool(state.marker), state.first == seat, tables)
-    if state.stage == BONUS and state.seat == seat:
-        worth += look(tables, BONUS_AT + at * BONUS_SIZE + int(state.bonus))
-    return worth + look(tables, SEATS_AT + at * SEATS_SIZE + int(state.seats))
-
-
-@rule
-def add_tiles(tiles: int, colour: int, more: int) -> int:
-    """A hand with more tiles of a colour; four bits hold 15."""
-    own = tiles >> (4 * colour) & 15
-    return tiles + (min(more, 15 - own) << (4 * colour))
-
-
-@rule
-def count_tiles(tiles: int) -> int:
-    """All tiles of a hand of four bits a colour."""
-    pairs = (tiles & 0x0F0F0F) + (tiles >> 4 & 0x0F0F0F)
-    return (pairs + (pairs >> 8) + (pairs >> 16)) & 255
-
-
-@rule
-def expect(state: State, weights: Weights, points: Any) -> None:
-    """The final score to be expected for every seat."""
-    tables = weights.view(TABLES)[0]
-    for seat in range(int(state.seats)):
-        points[seat] = worth_of(state, seat, tables)
-
-
-# ---- moves
 
 
 @rule
 def propose_any(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """The moves worth looking at, with what each adds to the seat's expected score."""
-    tables = weights.view(TABLES)[0]
+    tables = weights.view(TABLES)[POLICY]
     stage = int(state.stage)
     if stage == DRAFT:
         return suggest_drafts(state, tables, moves, scores)
@@ -495,7 +206,7 @@ def keep_step(state: State, tables: Tables) -> int:
 
 @rule
 def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) -> int:
-    """Every bonus tile, with the best that may follow it in colour order."""
+    """Every bonus tile, with good ones that may follow it in colour order."""
     seat = int(state.seat)
     number = legal_bonuses(state, moves)
     for i in range(number):
@@ -505,7 +216,10 @@ def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) 
 
 @rule
 def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
-    """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow."""
+    """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow.
+
+    A legal first tile leaves enough to follow (``legal_bonuses``).
+    """
     covered = int(state.covered[seat])
     tiles = add_tiles(tiles_of(state, seat), first, 1)
     gone = 1 << (4 * first)  # taken from the supply, four bits a colour
@@ -518,8 +232,6 @@ def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
                 more = tiles_worth(state, seat, PLACING, wanted, covered, -1, 0, tables)
                 if more > best_score:
                     best, best_score = colour, more
-        if best < 0:
-            break
         tiles = add_tiles(tiles, best, 1)
         gone += 1 << (4 * best)
         score = best_score

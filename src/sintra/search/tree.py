@@ -12,19 +12,18 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.kernel.jit import rule
-from sintra.kernel.log import Log
+from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, below
 from sintra.kernel.verbs import State, apply, is_over
-from sintra.search.verbs import Moves, Scores, Weights, estimate, first_step, propose, rest_of
+from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights, estimate, first_step, propose, rest_of
 
 Nodes: TypeAlias = Any  # an array of dtype NODE; node 0 is the root
-Tree: TypeAlias = Any  # a record of dtype TREE
 Places: TypeAlias = Any  # an int32 array, a power of two long: the nodes by hash, 0 where there is none
+Room: TypeAlias = Any  # what a simulation works with: random numbers, log, and five arrays (``new_room``)
 
 ROOT = 0
 NONE = -1
 MAX_SEATS = 4
-MAX_DEPTH = 96  # nodes on one way down
 
 NODE = np.dtype(
     (
@@ -59,12 +58,22 @@ TASTE = np.dtype(
                 ("score_share", np.float32),  # part of the utility that is the own score
                 ("score_scale", np.float32),
                 ("score_middle", np.float32),
-                ("spread", np.float32, (8,)),  # of the final margin around its estimate, by round
+                (
+                    "spread",
+                    np.float32,
+                    (8,),
+                ),  # of final scores around their estimates, by round: how far a lead makes sure
             ],
             align=True,
         ),
     )
 )
+
+
+def new_room(rng: Rng) -> Room:
+    """Random numbers, a log that notes nothing, moves, scores, priors, nodes found, points."""
+    lists = (np.zeros(MAX_MOVES, kind) for kind in (np.int32, np.float32, np.float32, np.int32))
+    return rng, new_log(wanted=False), *lists, np.zeros(MAX_SEATS)
 
 
 @rule
@@ -129,17 +138,25 @@ def set_priors(taste: Any, number: int, scores: Scores, priors: Scores) -> None:
 
 
 @rule
-def select(
+def choose_branch(
     nodes: Nodes,
     places: Places,
     parent: int,
     taste: Any,
     number: int,
     moves: Moves,
+    scores: Scores,
     priors: Scores,
     found: Moves,
 ) -> int:
-    """Which of the proposed moves to look at next: the one with the best prospects (PUCT)."""
+    """Which of the proposed moves to look at next: the one with the best prospects (PUCT).
+
+    Writes the node of every move, or NONE, into ``found``.
+    """
+    if number == 1:
+        found[0] = find_node(nodes, places, parent, int(moves[0]))
+        return 0
+    set_priors(taste, number, scores, priors)
     visits, utility = 0, 0.0
     for i in range(number):
         found[i] = find_node(nodes, places, parent, int(moves[i])) if priors[i] > 0 else NONE
@@ -173,10 +190,24 @@ def noise(rng: Rng) -> float:
 
 
 @rule
+def best_move(state: State, weights: Weights, blur: float, rng: Rng, moves: Moves, scores: Scores) -> int:
+    """The proposed move that seems best, every one misjudged by up to ``blur`` points."""
+    number = propose(state, weights, moves, scores)
+    best, best_score = 0, -1e9
+    for i in range(number):
+        score = float(scores[i])
+        if blur > 0:
+            score += blur * noise(rng)
+        if score > best_score:
+            best, best_score = i, score
+    return int(moves[best])
+
+
+@rule
 def play_on(
     state: State,
     round_no: int,
-    amplitude: float,
+    blur: float,
     weights: Weights,
     rng: Rng,
     log: Log,
@@ -185,13 +216,7 @@ def play_on(
 ) -> None:
     """Play to the end of the round by the game's own judgement, misjudging a little."""
     while state.round_no == round_no and not is_over(state):
-        number = propose(state, weights, moves, scores)
-        best, best_score = 0, -1e9
-        for i in range(number):
-            score = scores[i] + amplitude * noise(rng)
-            if score > best_score:
-                best, best_score = i, score
-        play_move(state, int(moves[best]), rng, log)
+        play_move(state, best_move(state, weights, blur, rng, moves, scores), rng, log)
 
 
 @rule
@@ -206,7 +231,7 @@ def margin_of(points: Any, seats: int, seat: int) -> float:
 
 @rule
 def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
-    """How much a seat likes an outcome, 0 to 1: a lead first, and points of its own."""
+    """How much a seat likes an outcome, 0 to 1: a lead, blended with points of its own."""
     lead = 0.5 + 0.5 * math.tanh(margin_of(points, seats, seat) / taste.margin_scale)
     own = 0.5 + 0.5 * math.tanh((points[seat] - taste.score_middle) / taste.score_scale)
     share = float(taste.score_share)
@@ -214,53 +239,41 @@ def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
 
 
 @rule
-def win_chance(state: State, margin: float, taste: Any) -> float:
-    """How likely an expected margin is to be a victory; a tie is half of one."""
+def win_chance(state: State, points: Any, seats: int, seat: int, taste: Any) -> float:
+    """How likely a seat is to win with these final scores expected; a tie is shared."""
     if is_over(state):
-        return 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
-    return 0.5 + 0.5 * math.tanh(margin / taste.spread[int(state.round_no)])
+        tied = 0
+        for other in range(seats):
+            if points[other] > points[seat]:
+                return 0.0
+            tied += points[other] == points[seat]
+        return 1.0 / tied
+    scale, total = 2 / float(taste.spread[int(state.round_no)]), 0.0
+    for other in range(seats):
+        total += math.exp(min(scale * (points[other] - points[seat]), 50.0))
+    return 1.0 / total
 
 
 @rule
 def simulate_once(
-    nodes: Nodes,
-    places: Places,
-    used: int,
-    root: int,
-    state: State,
-    taste: Any,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    moves: Moves,
-    scores: Scores,
-    priors: Scores,
-    found: Moves,
-    points: Any,
+    nodes: Nodes, places: Places, used: int, root: int, state: State, taste: Any, weights: Weights, room: Room
 ) -> int:
     """One simulation from the root's position, in ``state``. How many nodes there are now."""
+    rng, log, moves, scores, priors, found, points = room
     round_no, node = int(state.round_no), root
     while state.round_no == round_no and not is_over(state):
         number = propose(state, weights, moves, scores)
-        chosen = 0
-        if number > 1:
-            set_priors(taste, number, scores, priors)
-            chosen = select(nodes, places, node, taste, number, moves, priors, found)
-        else:
-            found[0] = find_node(nodes, places, node, int(moves[0]))
-            priors[0] = 1
-        child = int(found[chosen])
-        if child < 0 and used < len(nodes):
-            add_node(nodes, places, used, node, int(moves[chosen]), int(state.seat))
-            child, used = used, used + 1
-            play_move(state, int(moves[chosen]), rng, log)
+        chosen = choose_branch(nodes, places, node, taste, number, moves, scores, priors, found)
+        move, seat, child = int(moves[chosen]), int(state.seat), int(found[chosen])
+        play_move(state, move, rng, log)
+        if child >= 0:
             node = child
-            break
-        play_move(state, int(moves[chosen]), rng, log)
-        if child < 0:  # no room
-            break
-        node = child
-    play_on(state, round_no, taste.noise, weights, rng, log, moves, scores)
+            continue
+        if used < len(nodes):
+            add_node(nodes, places, used, node, move, seat)
+            node, used = used, used + 1
+        break
+    play_on(state, round_no, float(taste.noise), weights, rng, log, moves, scores)
     estimate(state, weights, points)
     credit(nodes, node, root, state, points, taste)
     return used
@@ -272,11 +285,10 @@ def credit(nodes: Nodes, node: int, root: int, state: State, points: Any, taste:
     seats = int(state.seats)
     while node != root:
         seat = int(nodes[node].seat)
-        margin = margin_of(points, seats, seat)
         nodes[node].visits += 1
         nodes[node].utility += utility_of(points, seats, seat, taste)
-        nodes[node].margin += margin
-        nodes[node].wins += win_chance(state, margin, taste)
+        nodes[node].margin += margin_of(points, seats, seat)
+        nodes[node].wins += win_chance(state, points, seats, seat, taste)
         node = int(nodes[node].parent)
 
 
@@ -291,31 +303,10 @@ def simulate(
     scratch: Any,
     taste: Any,
     weights: Weights,
-    rng: Rng,
-    log: Log,
-    moves: Moves,
-    scores: Scores,
-    priors: Scores,
-    found: Moves,
-    points: Any,
+    room: Room,
 ) -> int:
     """Simulations from a position; the tree may have grown by earlier ones. How many nodes there are now."""
     for _ in range(simulations):
         scratch[0] = start
-        used = simulate_once(
-            nodes,
-            places,
-            used,
-            root,
-            scratch[0],
-            taste,
-            weights,
-            rng,
-            log,
-            moves,
-            scores,
-            priors,
-            found,
-            points,
-        )
+        used = simulate_once(nodes, places, used, root, scratch[0], taste, weights, room)
     return used

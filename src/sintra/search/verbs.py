@@ -1,16 +1,13 @@
 """What a game tells the search: which moves are worth looking at, and what a position is worth.
 
-A *move* is up to three steps of one turn in one number, so that "this piece onto that cell" is one branch
+A *move* is one or two steps of one turn in one number, so that "this piece onto that cell" is one branch
 of the tree. Which game's function runs is decided by the type of the state, as in ``kernel.verbs``.
 """
 
-from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from sintra.kernel.jit import COMPILED, rule
-from sintra.kernel.verbs import State
+from sintra.kernel.verbs import State, function_for
 
 Moves: TypeAlias = Any  # an int32 array, filled from the front
 Scores: TypeAlias = Any  # a float32 array beside it
@@ -19,8 +16,6 @@ Weights: TypeAlias = Any  # a float32 array: what a game's evaluation has learnt
 STEP_BITS = 10
 STEP_MASK = (1 << STEP_BITS) - 1
 MAX_MOVES = 512  # more than any position proposes
-
-_FUNCTIONS: dict[tuple[Callable[..., Any], np.dtype], Callable[..., Any]] = {}
 
 
 @rule
@@ -44,10 +39,10 @@ def join_steps(first: int, second: int) -> int:
 def propose(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """Write the moves worth looking at and how good each seems, in points, from the seat to move.
 
-    All moves are legal; what is left out is never better than a move that is there, as far as the
-    heuristic sees. How many there are: at least one while the game is on.
+    All moves are legal. What is left out is seldom better than what is there, as far as the heuristic
+    sees. How many there are: at least one while the game is on.
     """
-    return _FUNCTIONS[propose, state.dtype](state, weights, moves, scores)  # type: ignore[no-any-return]
+    return function_for(propose, state.dtype)(state, weights, moves, scores)  # type: ignore[no-any-return]
 
 
 def estimate(state: State, weights: Weights, points: Any) -> None:
@@ -55,13 +50,7 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
 
     The search asks at the start of a round, or at the end of the game.
     """
-    _FUNCTIONS[estimate, state.dtype](state, weights, points)
-
-
-def register(dtype: np.dtype, functions: dict[Callable[..., Any], Callable[..., Any]]) -> None:
-    """Tell which functions are the verbs for states of ``dtype``."""
-    for verb, function in functions.items():
-        _FUNCTIONS[verb, dtype] = function
+    function_for(estimate, state.dtype)(state, weights, points)
 
 
 @rule
@@ -75,10 +64,10 @@ if COMPILED:
 
     @overload(propose)
     def _propose(state, weights, moves, scores):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        function = _FUNCTIONS[propose, state.dtype]
+        function = function_for(propose, state.dtype)
         return lambda state, weights, moves, scores: function(state, weights, moves, scores)
 
     @overload(estimate)
     def _estimate(state, weights, points):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        function = _FUNCTIONS[estimate, state.dtype]
+        function = function_for(estimate, state.dtype)
         return lambda state, weights, points: function(state, weights, points)

@@ -92,7 +92,7 @@ def expire(draft: Draft) -> None:
 def join(draft: Draft, who: Person, seat: int | None) -> None:
     """Sit down; when no seat is open any more, the game starts."""
     life = draft.life
-    _check_status(life, WAITING)
+    _check_waiting(life)
     if life.seats_of(who.id):
         raise Refused("already_seated", seat=life.seats_of(who.id)[0])
     found = [
@@ -110,7 +110,7 @@ def join(draft: Draft, who: Person, seat: int | None) -> None:
 
 def start(draft: Draft) -> None:
     """Begin; the substitute takes the seats that are still open."""
-    _check_status(draft.life, WAITING)
+    _check_waiting(draft.life)
     order = list(range(len(draft.life.chairs)))
     if draft.life.setting.asked.order == "random":
         secrets.SystemRandom().shuffle(order)
@@ -127,7 +127,7 @@ def leave(draft: Draft, who: Person) -> None:
     if life.status == WAITING:
         draft.add("unjoin", seat=seats[0], person=who.id)
         return
-    _check_status(life, PLAYING)
+    _check_playing(life)
     if all(life.chairs[seat].away == "left" for seat in seats):
         raise Refused("not_your_seat", seat=seats[0])
     draft.add("leave", person=who.id, name=who.nickname)
@@ -148,7 +148,7 @@ def come_back(draft: Draft, who: Person) -> None:
 
 def _check_turn(draft: Draft, who: Person, request: p.Step | p.TakeBack | p.Confirm) -> None:
     life = draft.life
-    _check_status(life, PLAYING)
+    _check_playing(life)
     if request.seat >= len(life.chairs):
         raise Refused("no_such_seat", seat=request.seat, seats=len(life.chairs))
     chair = life.chairs[request.seat]
@@ -158,9 +158,14 @@ def _check_turn(draft: Draft, who: Person, request: p.Step | p.TakeBack | p.Conf
         raise Refused("stale", at=request.at, number=life.number)
 
 
-def _check_status(life: Life, status: p.Status) -> None:
-    if life.status != status:
-        raise Refused(f"not_{status}", status=life.status)
+def _check_waiting(life: Life) -> None:
+    if life.status != WAITING:
+        raise Refused("not_waiting", status=life.status)
+
+
+def _check_playing(life: Life) -> None:
+    if life.status != PLAYING:
+        raise Refused("not_playing", status=life.status)
 
 
 def _check_seated(life: Life, who: Person) -> list[int]:

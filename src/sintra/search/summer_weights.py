@@ -1,0 +1,105 @@
+"""The tables that the search of Summer Pavilion adds up: their layout in one array, and their file.
+
+Every table has a layer for each side of the board and each round; ``SHAPES`` says what comes after that.
+"""
+
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import COMPILED
+from sintra.search.verbs import Weights
+from sintra.summer.tables import BOARDS, ROUNDS
+
+MAX_TILES = 9  # of a colour in hand; more count as so many
+MAX_HAND = 19
+DRAFTING, PLACING, PASSED = range(3)
+POLICY, VALUE = range(2)  # two sets of tables: to weigh moves, and to judge where a round led to
+LAYERS = len(BOARDS) * ROUNDS
+
+SHAPES: dict[str, tuple[int, ...]] = {
+    "star": (3, 64, MAX_TILES + 1),  # phase, covered, fitting tiles: a star of one colour
+    "colour": (6, 64),  # colour, covered
+    "mixed": (3, 64, 7),  # phase, covered, colours in hand that it still takes: a star of six colours
+    "hand": (3, MAX_TILES + 1, MAX_HAND + 1),  # phase, wild tiles, all tiles
+    "number": (4, 13),  # number, covered spaces
+    "feature": (2, 16),  # statue or pillar, covered spaces around it
+    "draft": (10, MAX_HAND + 1),  # tiles on the table for each seat, tiles in hand
+    "marker": (3, 2, 2),  # phase, whether the marker lies in the centre, whether the seat is the first
+    "bonus": (8,),  # tiles still to take
+    "free": (3, MAX_TILES + 1),  # phase, tiles of a colour that has no star yet (grey side)
+    "empty": (8,),  # stars without a tile (grey side)
+    "seats": (5,),  # at the table
+    "deny": (1,),  # part of what a draft is worth to the next seat; set by hand, not learnt
+}
+
+
+def place(table: str) -> tuple[int, int]:
+    """Where a table begins in the array, and how long one of its layers is."""
+    names = list(SHAPES)
+    sizes = [int(np.prod(shape)) for shape in SHAPES.values()]
+    at = names.index(table)
+    return LAYERS * sum(sizes[:at]), sizes[at]
+
+
+STAR_AT, STAR_SIZE = place("star")
+COLOUR_AT, COLOUR_SIZE = place("colour")
+MIXED_AT, MIXED_SIZE = place("mixed")
+HAND_AT, HAND_SIZE = place("hand")
+NUMBER_AT, NUMBER_SIZE = place("number")
+FEATURE_AT, FEATURE_SIZE = place("feature")
+DRAFT_AT, DRAFT_SIZE = place("draft")
+MARKER_AT, MARKER_SIZE = place("marker")
+BONUS_AT, BONUS_SIZE = place("bonus")
+FREE_AT, FREE_SIZE = place("free")
+EMPTY_AT, EMPTY_SIZE = place("empty")
+SEATS_AT, SEATS_SIZE = place("seats")
+DENY_AT, DENY_SIZE = place("deny")  # the last: what was set by hand follows what was learnt
+SIZE = DENY_AT + LAYERS * DENY_SIZE  # of one set; the array holds both
+
+SCALE = 100  # the file holds hundredths of a point
+FILE = Path(__file__).parent / "summer.npy"
+
+
+def load_weights() -> Weights:
+    """The weights as they were learnt."""
+    return np.load(FILE, allow_pickle=False).astype(np.float32) / SCALE
+
+
+def save_weights(weights: Weights) -> None:
+    """Write them as ``load_weights`` reads them."""
+    np.save(FILE, np.round(weights * SCALE).clip(-32768, 32767).astype(np.int16))
+
+
+# The array of weights as a record: compiled functions pass records on for nothing, but count references to
+# arrays, which costs more than looking up a number.
+TABLES = np.dtype((np.record, np.dtype([("number", np.float32, (SIZE,))])))
+Tables: TypeAlias = Any  # a record of dtype TABLES, or a pair of it and a trace
+
+
+def look(tables: Tables, index: int) -> float:
+    """A number of the tables. With a pair (tables, trace) the index is also noted, for learning."""
+    if isinstance(tables, tuple):
+        tables, trace = tables
+        trace[0] += 1
+        trace[trace[0]] = index
+    return float(tables.number[index])
+
+
+if COMPILED:
+    from numba import types
+    from numba.extending import overload
+
+    @overload(look)
+    def _look(tables, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        if not isinstance(tables, types.BaseTuple):
+            return lambda tables, index: tables.number[index]
+
+        def look_and_note(tables, index):  # type: ignore[no-untyped-def]
+            trace = tables[1]
+            trace[0] += 1
+            trace[trace[0]] = index
+            return tables[0].number[index]
+
+        return look_and_note
