@@ -66,7 +66,7 @@ def shoot_game(browser: Browser, server: str, folder: Path, size: str, game: str
 
 def choose(screen: Screen, stage: str) -> None:
     """Something that is offered, without confirming it."""
-    selector = {"draft": ".market .group.legal", "turn": ".take.legal", "bonus": ".status .row .heap"}
+    selector = {"draft": ".market .group.legal .piece", "turn": ".take.legal", "bonus": ".status .row .heap"}
     wanted = screen.page.locator(selector.get(stage, ".own .target")).last
     if wanted.is_visible():
         wanted.click()

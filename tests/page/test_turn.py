@@ -54,7 +54,7 @@ def test_a_countdown_confirms_by_itself(open_screen: Callable[..., Screen]) -> N
     screen.start("summer")
     screen.await_turn()
     number = screen.state()["number"]
-    screen.click(".market .group.legal")
+    screen.click(".market .group.legal .piece")
     screen.changed(number)
 
 
@@ -62,7 +62,50 @@ def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -
     screen = open_screen(speed="slow")
     screen.start("summer")
     screen.await_turn()
-    screen.click(".market .group.legal")
+    screen.click(".market .group.legal .piece")
     screen.page.locator(".flights .piece").first.wait_for(state="attached")
     assert screen.await_turn()
     act(screen)
+
+
+def test_passing_shows_what_it_costs_before_it_is_made(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="ask")
+    screen.start("garden")
+    screen.await_turn()
+    number = screen.state()["number"]
+    screen.click("[data-do=pass]")
+    screen.page.locator(
+        "[data-do=confirm] b", has_text="−1"
+    ).wait_for()  # Q8.3: the first to pass loses a point
+    assert screen.state()["number"] == number
+    screen.click("[data-do=back]")
+    screen.page.locator("[data-do=confirm]").wait_for(state="detached")
+
+
+def test_a_payment_is_proposed_and_can_be_changed(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="ask")
+    screen.start("garden")
+    while screen.await_turn():
+        if screen.state()["stage"] == "cell":
+            screen.click(".own .target")
+            if screen.page.locator(".status .item:enabled").count():
+                break
+            screen.page.locator("[data-do=confirm]").wait_for()
+        act(screen)
+    before = chosen(screen)
+    for i in range(len(before)):  # what every payment needs cannot be exchanged; something can
+        screen.page.locator(".status .item").nth(i).click()
+        if chosen(screen) != before:
+            break
+    assert chosen(screen) != before
+    number = screen.state()["number"]
+    screen.click("[data-do=confirm]")
+    screen.changed(number)
+
+
+def chosen(screen: Screen) -> list[str]:
+    """What the payment spends."""
+    items: list[str] = screen.page.evaluate(
+        "[...document.querySelectorAll('.own .place.chosen')].map((e) => e.dataset.item)"
+    )
+    return items

@@ -6,7 +6,7 @@ from typing import Any
 from tests.page.browser import Browser
 
 QUICK = {"speed": "off", "confirming": "off"}
-WAIT = 10_000
+WAIT = 20_000
 MOST_ACTIONS = 700
 
 
@@ -99,7 +99,7 @@ def act(screen: Screen) -> None:
     """One action of somebody who takes what is offered, and confirms."""
     stage, number = screen.state()["stage"], screen.state()["number"]
     if stage == "draft":
-        screen.click(".market .group.legal")
+        screen.click(".market .group.legal .piece")
     elif stage == "bonus":
         choose_bonus(screen)
     elif stage == "place":
@@ -164,5 +164,9 @@ def play_on(screen: Screen, most: int = MOST_ACTIONS) -> int:
     for count in range(most):
         if not screen.await_turn():
             return count
-        act(screen)
+        try:
+            act(screen)
+        except Exception as error:
+            said = screen.page.locator(".status").inner_text()
+            raise AssertionError(f"stuck at {screen.state()}: {said}") from error
     raise AssertionError(f"not over after {most} actions")

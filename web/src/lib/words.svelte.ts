@@ -79,6 +79,14 @@ export function isKey(key: string): key is Key {
 
 /** Why a step was refused, in one sentence; the code itself where no sentence is known. */
 export function refusal(code: string, facts: Values): string {
+  try {
+    return said(code, facts);
+  } catch {
+    return t("refused.unknown", { code }); // a fact that the sentence needs has not been told
+  }
+}
+
+function said(code: string, facts: Values): string {
   return say("refusals", code, facts) ?? say("ui", `refused.${code}`, facts) ?? t("refused.unknown", { code });
 }
 

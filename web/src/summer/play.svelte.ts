@@ -105,7 +105,9 @@ export class SummerPlay implements Play {
     if (this.passing) return { key: "summer.prompt.keep", values: { number: CORNERS } };
     if (this.colourChoices.length > 1) return { key: "summer.prompt.colour" };
     if (this.plan && stage === "draft") return { key: "summer.prompt.drafted" };
-    if (this.plan && stage === "place") return { key: "summer.prompt.placed" };
+    if (this.plan && stage === "place") {
+      return { key: this.payments.length > 1 ? "summer.prompt.placed" : "summer.prompt.here" };
+    }
     switch (stage) {
       case "draft":
         return { key: "summer.prompt.draft" };
