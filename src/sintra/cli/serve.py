@@ -9,7 +9,6 @@ import webbrowser
 from typing import Any
 
 from sintra.cli.arguments import Parser, new_parser, whole_number
-from sintra.kernel.errors import BadOption
 
 PATIENCE_S = 60  # with a server that is to be opened in the browser
 
@@ -46,15 +45,13 @@ def open_when_there(address: str) -> None:
 
 def run(args: Any) -> int:
     """Serve until Ctrl-C."""
-    try:
-        import uvicorn
+    import uvicorn  # imported here: no other command should wait for it
 
-        from sintra.server.app import new_app
-        from sintra.server.settings import read_settings
-        from sintra.server.sockets import LONGEST_FRAME
-        from sintra.store.engine import parse_url
-    except ModuleNotFoundError as error:
-        raise BadOption("missing_extra", module=error.name, install="sintra[server]") from None
+    from sintra.server.app import new_app
+    from sintra.server.settings import read_settings
+    from sintra.server.sockets import LONGEST_FRAME
+    from sintra.store.engine import parse_url
+
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
     parse_url(settings.database_url)  # refused here, before anything starts
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
