@@ -145,3 +145,28 @@ def test_every_payment_can_be_played_at_a_table(payment: str) -> None:
             assert table.turns[0][:2] == [piece, target]
             assert table.state.jokers[0] == 1 - each.jokers
             assert table.state.tiles[0] + int(table.state.stored[0]).bit_count() == 9 - 4 + each.jokers
+
+
+def test_a_table_lists_the_payments_from_the_choice_of_a_cell_to_the_last_of_them() -> None:
+    """At every stage of placing, the ways to pay lead to the end of the turn and spend least value first."""
+    table, seen = Table("garden", seed=3), set()
+    while len(seen) < 3 and not table.over:
+        stage = table.view()["stage"]
+        ways = table.payments()
+        if stage not in ("cell", "slot", "pay"):
+            assert ways == []
+        else:
+            seen.add(stage)
+            there = table.copy()
+            if stage != "pay":
+                there.play(there.seat, there.legal()[0])
+                assert there.payments() == (ways if there.view()["stage"] == "pay" else [])
+            for step in ways[0]:
+                there.play(there.seat, step)
+            assert len(there.turns) == len(table.turns) + 1
+        table.play(table.seat, table.legal()[-2 if len(table.legal()) > 1 else 0])
+    assert seen == {"cell", "slot", "pay"}
+
+
+def test_summer_pavilion_has_no_payments_to_list() -> None:
+    assert Table("summer", seed=3).payments() == []
