@@ -26,7 +26,12 @@ export interface Refused {
   facts: Values;
 }
 
-const FATAL: Record<number, string> = { 4401: "no_person", 4403: "no_spectators", 4404: "no_such_table" };
+const FATAL: Record<number, string> = {
+  4401: "no_person",
+  4403: "no_spectators",
+  4404: "no_such_table",
+  4409: "too_many_sockets",
+};
 const LONGEST_WAIT = 8000;
 const PING = 20_000;
 const ANSWER_TIME = 12_000;
