@@ -137,7 +137,7 @@ def _parse_summer_step(state: State, text: str) -> int:
 
 
 def _format_summer_step(state: State, step: int) -> str:
-    return summer_notation.format_step(step, int(state.board))
+    return summer_notation.format_step(step, int(state["board"]))  # quicker than the attribute
 
 
 SUMMER = Game(
