@@ -80,10 +80,11 @@ async def metrics(request: Request) -> PlainTextResponse:
 
 
 @router.get("/api/about")
-async def about() -> p.About:
+async def about(request: Request) -> p.About:
     """What this server offers."""
     return {
         "version": __version__,
+        "ready": services(request).rooms.warm,
         "games": [
             {
                 "name": game.name,

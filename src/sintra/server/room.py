@@ -4,6 +4,7 @@ The order is always check, apply (on a copy), save, publish. A save that fails c
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -17,7 +18,7 @@ from sintra.bots.players import Player
 from sintra.kernel.errors import Refused, SintraError
 from sintra.server import protocol as p
 from sintra.server.actions import Draft, Person, act, expire, play_bot
-from sintra.server.life import Life
+from sintra.server.life import FINISHED, PLAYING, Life
 from sintra.server.thinkers import new_bot
 from sintra.server.views import may_ask_hints, summary, view_card, view_table, view_update
 from sintra.store.errors import Conflict, StoreAway
@@ -147,8 +148,9 @@ class Room:
         life = self.life
         if not may_ask_hints(life, who.id):
             raise Refused("no_hints")
-        if life.table is None or life.to_move is None or life.bot_to_move or life.table.waits_for_confirm:
-            raise Refused("not_your_turn", to_move=life.to_move)
+        _check_may_think(life)
+        assert life.table is not None
+        assert life.to_move is not None
         self.rooms.hint_limits.check(who.id)
         found = await self.rooms.thinkers.hint(life.table)
         candidates: list[p.HintCandidate] = []
@@ -204,6 +206,13 @@ class Room:
         if before.chairs != life.chairs:
             self.tell_presence()
         self.wake()
+
+    async def settle_doubts(self) -> None:
+        """The database is back: whoever was refused learns whether that was saved."""
+        if self._uncertain:
+            with contextlib.suppress(StoreAway):  # away again: then when it is back the next time
+                async with self._lock:
+                    await self._settle_doubts()
 
     async def _settle_doubts(self) -> None:
         """After a save of which nobody knows: see what the database holds."""
@@ -431,6 +440,18 @@ class Room:
         for task in (self._bot_task, self._expiring):
             if task:
                 task.cancel()
+
+
+def _check_may_think(life: Life) -> None:
+    """Whether a person has a step to choose."""
+    if life.status == FINISHED:
+        raise Refused("game_over")
+    if life.status != PLAYING or life.table is None:
+        raise Refused("not_playing", status=life.status)
+    if life.bot_to_move:
+        raise Refused("not_your_turn", to_move=life.to_move)
+    if life.table.waits_for_confirm:
+        raise Refused("not_confirmed", seat=life.to_move)
 
 
 def event_job(table: str, life: Life, events: list[StoredEvent], more: Job | None = None) -> Job:

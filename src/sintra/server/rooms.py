@@ -10,6 +10,7 @@ from typing import Any
 from sintra.bots.players import PLAYERS
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption, Refused
+from sintra.server import memory
 from sintra.server import protocol as p
 from sintra.server.actions import Draft, Person, join, start
 from sintra.server.life import ABANDONED, FINISHED, WAITING, Chair, Life, Setting, chair_data
@@ -207,6 +208,7 @@ class Rooms:
             self.ready.set()
         self.warm = True
         log.info("everything is loaded after %.1f s", time.monotonic() - started)
+        await memory.keep_calm()
 
     async def _look_after(self) -> None:
         await self.ready.wait()
@@ -278,6 +280,8 @@ class Rooms:
             self.away = False
             log.warning("the database is back")
             self._notice("store_back")
+            for room in self:
+                self._spawn(room.settle_doubts())
 
     def _notice(self, code: str) -> None:
         for room in self:
