@@ -7,9 +7,9 @@ generated from this file (``python -m sintra.server.typescript``).
 Texts are keys and notation, never sentences. Times are whole milliseconds since 1970, by the server's clock.
 """
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, get_args
+from typing import Annotated, Literal, NotRequired, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
 LONGEST_NAME = 24
@@ -755,7 +755,3 @@ class RecordCard(TypedDict):
     finished: bool
     scores: list[int]
     commitment: str
-
-
-client_messages: TypeAdapter[Any] = TypeAdapter(ClientMessage)
-server_messages: TypeAdapter[Any] = TypeAdapter(ServerMessage)
