@@ -13,9 +13,9 @@ from sintra.cli import main
 SEED = os.environ.get("SINTRA_TEST_SEED", "page")
 
 
-def token_hex(size: int | None = None) -> str:
+def token_hex(nbytes: int | None = None) -> str:
     """Always the same, where the real one is always another."""
-    return hashlib.sha256(SEED.encode()).hexdigest()[: 2 * (size or 32)]
+    return hashlib.sha256(SEED.encode()).hexdigest()[: 2 * (nbytes or 32)]
 
 
 if __name__ == "__main__":
