@@ -9,6 +9,7 @@ from tests.page.tools import Screen, act
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 TABS = 160
+ACTIONS = 24  # past the drafts of a round, into placing
 
 
 def violations(screen: Screen) -> list[str]:
@@ -16,6 +17,12 @@ def violations(screen: Screen) -> list[str]:
     screen.page.evaluate(AXE.read_text())
     found = screen.page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
     return [f"{each['id']}: {[node['html'][:120] for node in each['nodes'][:3]]}" for each in found]
+
+
+def what_is_shown(screen: Screen) -> str:
+    """The stage, and which kinds of figures are written beside the pieces."""
+    figures = [kind for kind in ("gain", "extra", "cost") if screen.visible(f".table text.{kind}")]
+    return " ".join([screen.state()["stage"], *figures])
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -28,10 +35,11 @@ def test_no_violations_on_any_page(open_screen: Callable[..., Screen], theme: st
         found[path] = violations(screen)
     for game in ("summer", "garden"):
         screen.start(game)
-        for _ in range(3):
-            if screen.await_turn():
-                found[f"{game} {screen.state()['stage']}"] = violations(screen)
-                act(screen)
+        for _ in range(ACTIONS):
+            assert screen.await_turn()
+            if (place := f"{game} {what_is_shown(screen)}") not in found:
+                found[place] = violations(screen)
+            act(screen)
         screen.click("[data-do=settings]")
         found["settings"] = violations(screen)
         screen.page.keyboard.press("Escape")
