@@ -68,6 +68,34 @@ def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -
     act(screen)
 
 
+FLOWN = """() => {
+    window.flown = [];
+    const note = (node) => node.matches?.('.points') && window.flown.push(node.textContent.trim());
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
+        .observe(document.querySelector('.flights'), { childList: true });
+}"""
+
+
+def test_points_fly_to_the_score_where_things_may_move(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(speed="slow")
+    screen.page.emulate_media(reduced_motion="reduce")
+    screen.start("summer")
+    until(screen, "place")
+    screen.page.evaluate(FLOWN)
+    act(screen)
+    assert screen.await_turn()
+    assert screen.page.evaluate("flown") == []  # nothing moves for whoever wants no motion
+    screen.page.emulate_media(reduced_motion="no-preference")
+    score = int(screen.page.locator(".own [data-score]").inner_text())
+    act(screen)
+    screen.page.locator(".flights .points").first.wait_for(state="attached")
+    gained = int(screen.page.locator(".own [data-score]").inner_text()) - score
+    assert f"+{gained}" in screen.page.evaluate("flown")
+    assert screen.await_turn()
+    act(screen)  # while they fly
+    screen.page.locator(".flights .points").first.wait_for(state="detached")
+
+
 def test_passing_shows_what_it_costs_before_it_is_made(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("garden")

@@ -8,6 +8,13 @@ from tests.page.browser import Browser
 QUICK = {"speed": "off", "confirming": "off"}
 WAIT = 20_000
 MOST_ACTIONS = 700
+MAKE = """async (table) => {
+    const post = (path, body) =>
+        fetch(path, {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
+    if (!localStorage.getItem('sintra.known')) await post('/api/people', {nickname: 'Guest'});
+    localStorage.setItem('sintra.known', 'yes');
+    return (await post('/api/tables', table)).json();
+}"""
 
 
 class Screen:
@@ -70,6 +77,14 @@ class Screen:
         self.go("/")
         self.page.locator("input[name=level]").first.wait_for(state="attached")
         self.click(f"[data-play={game}]")
+        self.page.locator(".table").wait_for()
+
+    def make(self, **table: object) -> None:
+        """A table that the forms do not make, by the server's own words (docs/protocol.md)."""
+        self.go("/")
+        made = self.page.evaluate(MAKE, table)
+        assert "id" in made, made
+        self.go(f"/t/{made['id']}")
         self.page.locator(".table").wait_for()
 
     def fits(self) -> bool:
