@@ -1,4 +1,4 @@
-"""For everyone: by keyboard alone, without violations that axe-core finds, and with large enough targets."""
+"""For everyone: without violations that axe-core finds, and with large enough targets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,6 @@ import pytest
 from tests.page.tools import Screen, act
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-TABS = 160
 ACTIONS = 24  # past the drafts of a round, into placing
 
 
@@ -50,60 +49,6 @@ def test_no_violations_on_any_page(open_screen: Callable[..., Screen], theme: st
         screen.page.locator(".what").wait_for()
         found[f"{game} replay"] = violations(screen)
     assert {page: list_ for page, list_ in found.items() if list_} == {}
-
-
-def press_until(screen: Screen, selector: str) -> None:
-    """Move the focus with Tab until it is on something of this kind."""
-    for _ in range(TABS):
-        if screen.page.evaluate(f"document.activeElement?.matches({selector!r})"):
-            return
-        screen.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {selector}")
-
-
-def act_by_keyboard(screen: Screen) -> str:
-    """One action with Tab and Enter alone; the stage it was made in."""
-    stage, number = screen.state()["stage"], screen.state()["number"]
-    if stage == "draft":
-        press_until(screen, ".market .group.legal")
-    elif stage == "place" and screen.page.locator(".own .target").count():
-        press_until(screen, ".own .target")
-    elif stage == "bonus":
-        while not screen.visible("[data-do=confirm]"):
-            press_until(screen, ".status .heap[aria-pressed=false]")
-            screen.page.keyboard.press("Enter")
-    else:
-        press_until(screen, "[data-do=pass]")
-    if stage != "bonus":
-        screen.page.keyboard.press("Enter")
-    if screen.visible(".status [data-colour]") and stage == "place":
-        press_until(screen, ".status [data-colour]")
-        screen.page.keyboard.press("Enter")
-    press_until(screen, "[data-do=confirm]")
-    screen.page.keyboard.press("Enter")
-    screen.changed(number)
-    return stage
-
-
-def test_a_full_round_by_keyboard_alone(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen(confirming="ask")
-    screen.start("summer")
-    stages = []
-    while screen.await_turn() and screen.page.locator(".rounds .now").count():
-        if screen.page.locator(".rounds li").nth(1).get_attribute("aria-current"):
-            break
-        stages.append(act_by_keyboard(screen))
-    assert {"draft", "place"} <= set(stages)
-
-
-def test_escape_takes_back(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen(confirming="ask")
-    screen.start("summer")
-    screen.await_turn()
-    screen.click(".market .group.legal .piece")
-    screen.page.locator("[data-do=confirm]").wait_for()
-    screen.page.keyboard.press("Escape")
-    screen.page.locator("[data-do=confirm]").wait_for(state="detached")
 
 
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input:not([type=radio], .hidden)')]
