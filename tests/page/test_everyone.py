@@ -52,20 +52,38 @@ def test_no_violations_on_any_page(open_screen: Callable[..., Screen], theme: st
 
 
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input:not([type=radio], .hidden)')]
-    .filter((e) => e.checkVisibility() && !e.closest('.log'))
+    .filter((e) => e.checkVisibility())
     .map((e) => [e.className, e.getBoundingClientRect()])
     .filter(([, r]) => r.width > 0 && (r.height < 40 || r.width < 40))
     .map(([name, r]) => `${name} ${Math.round(r.width)}x${Math.round(r.height)}`)"""
 
+# Whether a finger of 40 px that comes down on the middle of what is drawn touches nothing else.
+MISSED = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
+    e.scrollIntoView({ block: 'center', inline: 'center' });
+    const { x, y, width, height } = e.querySelector('.hit, polygon, circle, rect').getBoundingClientRect();
+    return [0, 45, 90, 135, 180, 225, 270, 315].some((degrees) => {
+        const [dx, dy] = [Math.cos(degrees * Math.PI / 180) * 19.9, Math.sin(degrees * Math.PI / 180) * 19.9];
+        return !e.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+    });
+}).map((e) => e.getAttribute('aria-label'))"""
+TAPPED = {
+    "summer": {"draft": ".market .group.legal", "place": ".own .target"},
+    "garden": {"turn": ".take.legal", "cell": ".own .target", "slot": ".own .target.slot"},
+}
 
-def test_what_must_be_tapped_is_large_enough(open_screen: Callable[..., Screen]) -> None:
+
+@pytest.mark.parametrize("game", ["summer", "garden"])
+def test_what_must_be_tapped_is_large_enough(open_screen: Callable[..., Screen], game: str) -> None:
     screen = open_screen(360, 640)
-    for game in ("summer", "garden"):
-        screen.start(game)
-        screen.await_turn()
-        assert screen.page.evaluate(SMALL) == []
-    small = """() => [...document.querySelectorAll('.market .hit')].map((e) => e.getBoundingClientRect())
-        .filter((r) => r.width < 40 || r.height < 40).length"""
-    screen.start("summer")
-    screen.await_turn()
-    assert screen.page.evaluate(small) == 0
+    screen.start(game)
+    seen: set[str] = set()
+    for _ in range(ACTIONS):
+        assert screen.await_turn()
+        stage = screen.state()["stage"]
+        assert screen.page.evaluate(SMALL) == [], stage
+        if stage in TAPPED[game] and screen.page.locator(TAPPED[game][stage]).count():
+            seen.add(stage)
+            assert screen.page.evaluate(MISSED, TAPPED[game][stage]) == [], stage
+        act(screen)
+    assert {"draft", "place"} <= seen if game == "summer" else {"turn", "cell"} <= seen
+    assert screen.fits()

@@ -10,8 +10,11 @@ from tests.page.tools import Screen, play_on
 def test_replay_download_and_upload(open_screen: Callable[..., Screen], tmp_path: Path) -> None:
     screen = open_screen()
     screen.start("garden")
+    screen.click("[data-do=record]")  # while it is played there is none, and the page says why
+    screen.page.locator(".band", has_text="The game is still going on.").wait_for()
     play_on(screen)
     scores = screen.page.locator(".over tfoot td").all_inner_texts()
+    sources = screen.page.locator(".over tbody td").all_inner_texts()
 
     with screen.page.expect_download() as download:
         screen.click("a[download]")
@@ -37,8 +40,10 @@ def test_replay_download_and_upload(open_screen: Callable[..., Screen], tmp_path
     screen.go("/")
     screen.page.locator("input[type=file]").set_input_files(path)
     screen.page.locator(".what[data-turn='0']").wait_for()
+    assert screen.page.locator(".who button").all_inner_texts() == ["Player 1\n15", "Player 2\n15"]
     screen.page.keyboard.press("End")
     screen.page.locator(".over tfoot td").first.wait_for()
+    assert screen.page.locator(".over tbody td").all_inner_texts() == sources
     assert screen.page.locator(".over tfoot td").all_inner_texts() == scores
 
 
@@ -49,3 +54,14 @@ def test_a_bad_record_is_refused_with_a_sentence(screen: Screen, tmp_path: Path)
     screen.settle()
     screen.page.locator("input[type=file]").set_input_files(bad)
     assert screen.page.locator("[role=alert]").inner_text() != ""
+
+
+def test_a_record_of_an_unfinished_game_is_shown_as_far_as_it_goes(screen: Screen, tmp_path: Path) -> None:
+    record = {"version": 1, "game": "summer", "options": {}, "seats": 2, "seed": "ab" * 32, "turns": []}
+    path = tmp_path / "begun.json"
+    path.write_text(json.dumps({**record, "scores": None}))
+    screen.go("/")
+    screen.settle()
+    screen.page.locator("input[type=file]").set_input_files(path)
+    screen.page.locator(".what[data-turn='0']").wait_for()
+    assert screen.page.locator(".over").count() == 0

@@ -164,7 +164,9 @@ export class GardenPlay implements Play {
   }
 
   get place(): "shared" | "own" {
-    return this.view.stage === "turn" || this.view.stage === "pick" ? "shared" : "own";
+    if (this.view.stage === "pick") return "shared";
+    const mustPlace = this.takes.size === 0 && this.items.size > 0; // or discards while passing
+    return this.view.stage === "turn" && !mustPlace ? "shared" : "own";
   }
 
   take(category: string): void {
