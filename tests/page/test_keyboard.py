@@ -49,7 +49,7 @@ def act(screen: Screen, only_pass: bool = False) -> str:
 def test_a_round_of_summer_pavilion(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("summer")
-    stages = set()
+    stages: set[str] = set()
     while screen.await_turn() and not screen.page.locator(".rounds li:nth-child(2).now").count():
         stages.add(act(screen, only_pass="place" in stages))
     assert {"draft", "place"} <= stages
@@ -58,7 +58,7 @@ def test_a_round_of_summer_pavilion(open_screen: Callable[..., Screen]) -> None:
 def test_a_round_of_queens_garden(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("garden")
-    stages = set()
+    stages: set[str] = set()
     while screen.await_turn() and not screen.page.locator(".wheel li:nth-child(2).now").count():
         only_pass = {"turn", "cell"} <= stages and screen.state()["stage"] == "turn"
         stages.add(act(screen, only_pass))

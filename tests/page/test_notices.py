@@ -1,4 +1,4 @@
-"""What the page tells without being asked: whose turn it is, that time runs out, that the server is getting ready."""
+"""What the page tells unasked: whose turn it is, that time runs out, that the server is getting ready."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +40,9 @@ def switch_on(screen: Screen, setting: str) -> None:
     """Choose the last of the choices of a setting: on."""
     screen.click("[data-do=settings]")
     screen.page.locator(f"input[name={setting}]").last.check(force=True)
-    screen.page.locator(".chosen", has=screen.page.locator(f"input[name={setting}]"), has_text="On").wait_for()
+    screen.page.locator(
+        ".chosen", has=screen.page.locator(f"input[name={setting}]"), has_text="On"
+    ).wait_for()
     screen.page.keyboard.press("Escape")
 
 
@@ -71,7 +73,9 @@ def test_a_clock_runs_and_when_it_has_run_out_the_computer_plays(open_screen: Ca
     assert screen.page.locator(".clock").count() == 2  # the computer has none
     before = seconds(running.inner_text())
     assert 5 <= before <= 10
-    screen.page.wait_for_function(f"() => document.querySelector('.clock.runs')?.innerText !== '0:{before:02}'")
+    screen.page.wait_for_function(
+        f"() => document.querySelector('.clock.runs')?.innerText !== '0:{before:02}'"
+    )
     assert seconds(running.inner_text()) < before
     away = screen.page.locator(".away")
     away.wait_for()

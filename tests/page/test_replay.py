@@ -1,50 +1,9 @@
-"""Looking at a game again: keys and slider, download, upload; and a link to one moment."""
+"""Records that are uploaded: bad ones, and unfinished ones. (Good ones: test_whole_games.py.)"""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
-from tests.page.tools import Screen, play_on
-
-
-def test_replay_download_and_upload(open_screen: Callable[..., Screen], tmp_path: Path) -> None:
-    screen = open_screen()
-    screen.start("garden")
-    screen.click("[data-do=record]")  # while it is played there is none, and the page says why
-    screen.page.locator(".band", has_text="The game is still going on.").wait_for()
-    play_on(screen)
-    scores = screen.page.locator(".over tfoot td").all_inner_texts()
-    sources = screen.page.locator(".over tbody td").all_inner_texts()
-
-    with screen.page.expect_download() as download:
-        screen.click("a[download]")
-    path = tmp_path / "game.json"
-    download.value.save_as(path)
-    record = json.loads(path.read_text())
-    assert [str(score) for score in record["scores"]] == scores
-
-    screen.click("a[href$='/replay']")
-    status = screen.page.locator(".what")
-    status.wait_for()
-    assert status.get_attribute("data-turn") == "0"
-    last = len(record["turns"])
-    for key, turn in {"ArrowRight": 1, "End": last, "ArrowLeft": last - 1}.items():
-        screen.page.keyboard.press(key)
-        screen.page.locator(f".what[data-turn='{turn}']").wait_for()
-    screen.page.locator("input[type=range]").fill("7")
-    screen.page.locator(".what[data-turn='7']").wait_for()
-    assert screen.page.url.endswith("?turn=7")
-    screen.page.reload()
-    screen.page.locator(".what[data-turn='7']").wait_for()
-
-    screen.go("/")
-    screen.page.locator("input[type=file]").set_input_files(path)
-    screen.page.locator(".what[data-turn='0']").wait_for()
-    assert screen.page.locator(".who button").all_inner_texts() == ["Player 1\n15", "Player 2\n15"]
-    screen.page.keyboard.press("End")
-    screen.page.locator(".over tfoot td").first.wait_for()
-    assert screen.page.locator(".over tbody td").all_inner_texts() == sources
-    assert screen.page.locator(".over tfoot td").all_inner_texts() == scores
+from tests.page.tools import Screen
 
 
 def test_a_bad_record_is_refused_with_a_sentence(screen: Screen, tmp_path: Path) -> None:

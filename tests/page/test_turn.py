@@ -26,20 +26,6 @@ def test_tapping_something_impossible_says_why_with_the_rule(open_screen: Callab
     screen.page.locator(".clause.current").wait_for()
 
 
-def test_points_in_the_log_show_where_they_were_made(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen()
-    screen.start("summer")
-    until(screen, "place")
-    for _ in range(4):
-        if screen.await_turn():
-            act(screen)
-    entry = screen.page.locator(".log button", has_text="tile placed").first
-    entry.hover()
-    screen.page.locator(".mark").first.wait_for(state="attached")
-    entry.focus()
-    assert screen.page.locator(".mark").count() >= 1
-
-
 def test_a_hint_can_be_asked_for_and_followed(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("garden")
@@ -76,7 +62,9 @@ FLOWN = """() => {
 }"""
 
 
-def test_points_fly_to_the_score_where_things_may_move(open_screen: Callable[..., Screen]) -> None:
+def test_points_fly_to_the_score_and_the_log_shows_where_they_were_made(
+    open_screen: Callable[..., Screen],
+) -> None:
     screen = open_screen(speed="slow")
     screen.page.emulate_media(reduced_motion="reduce")
     screen.start("summer")
@@ -94,6 +82,11 @@ def test_points_fly_to_the_score_where_things_may_move(open_screen: Callable[...
     assert screen.await_turn()
     act(screen)  # while they fly
     screen.page.locator(".flights .points").first.wait_for(state="detached")
+    entry = screen.page.locator(".log button", has_text="tile placed").first
+    entry.hover()
+    screen.page.locator("polygon.mark").first.wait_for(state="attached")
+    entry.focus()
+    assert screen.page.locator("polygon.mark").count() >= 1
 
 
 def test_passing_shows_what_it_costs_before_it_is_made(open_screen: Callable[..., Screen]) -> None:

@@ -3,23 +3,23 @@
 import { api, Failure } from "./api";
 
 const AGAIN = 3000;
-const health = $state({ ready: true });
-let watching = false;
+const health = $state<{ ready: boolean | null }>({ ready: null });
+let asking = false;
 
-/** Ask the server, and go on asking only while they are not ready. */
+/** Ask the server, and go on asking until they are ready; never after that. */
 export async function watchHealth(): Promise<void> {
-  if (watching) return;
-  watching = true;
+  if (asking || health.ready) return;
+  asking = true;
   try {
     health.ready = (await api.health()).ready;
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure; // that the server is away is said elsewhere
   }
-  watching = false;
+  asking = false;
   if (!health.ready) setTimeout(() => void watchHealth(), AGAIN);
 }
 
 /** True while the computer players are getting ready. */
 export function waking(): boolean {
-  return !health.ready;
+  return health.ready === false;
 }

@@ -96,7 +96,7 @@ export class Acting {
     if (!this.looking) this.forget();
     try {
       await this.past.look(turn);
-      this.scene.hidden = true;
+      this.scene.hidden = this.looking;
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       this.explain(failure);

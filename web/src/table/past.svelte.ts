@@ -41,6 +41,7 @@ export class Past {
     const frame = this.#frames[wanted];
     if (!frame) return this.look(wanted);
     if (frame.view.over) await this.#loadAll();
+    if (this.#wanted === null) return;
     const steps = this.at === null ? 0 : wanted - this.at;
     this.at = wanted;
     this.scene.push(frame.view as AnyView, true, steps === 1 ? frame.log : []);
