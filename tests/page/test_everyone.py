@@ -8,13 +8,21 @@ import pytest
 from tests.page.tools import Screen, act
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+FIND = """async () => {
+    const found = (await axe.run({ resultTypes: ['violations'] })).violations;
+    document.documentElement.dataset.theme = 'dark';
+    const dark = await axe.run({ resultTypes: ['violations'], runOnly: ['color-contrast'] });
+    document.documentElement.dataset.theme = 'light';
+    return [...found, ...dark.violations];
+}"""
 ACTIONS = 24  # past the drafts of a round, into placing
 
 
 def violations(screen: Screen) -> list[str]:
-    """What axe-core finds on the page as it is now."""
-    screen.page.evaluate(AXE.read_text())
-    found = screen.page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
+    """What axe-core finds on the page as it is now, light and dark: colours are all that differs then."""
+    if not screen.page.evaluate("'axe' in window"):
+        screen.page.evaluate(AXE.read_text())
+    found = screen.page.evaluate(FIND)
     return [f"{each['id']}: {[node['html'][:120] for node in each['nodes'][:3]]}" for each in found]
 
 
@@ -24,9 +32,8 @@ def what_is_shown(screen: Screen) -> str:
     return " ".join([screen.state()["stage"], *figures])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_violations_on_any_page(open_screen: Callable[..., Screen], theme: str) -> None:
-    screen = open_screen(theme=theme)
+def test_no_violations_on_any_page(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(theme="light")
     found: dict[str, list[str]] = {}
     for path in ("/", "/new", "/rules/summer", "/rules/garden"):
         screen.go(path)
