@@ -8,6 +8,7 @@ sent until the other player has the update, so both ends and the disk are in it.
 import argparse
 import asyncio
 import contextlib
+import gc
 import heapq
 import random
 import re
@@ -116,8 +117,7 @@ async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> 
     load.done, errors, computed = 0, len(load.errors), cpu_s(pid)
     gap = len(load.lanes) / per_second
     start = time.perf_counter()
-    due = [(start + random.random() * gap, i) for i in range(len(load.lanes))]
-    heapq.heapify(due)
+    due = [(start + gap * i / len(load.lanes), i) for i in range(len(load.lanes))]  # no bursts
     late = 0.0
     while (now := time.perf_counter()) < start + seconds:
         when, i = due[0]
@@ -170,9 +170,13 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
         await asyncio.gather(*(load.open(server, number, gate) for number in range(args.tables)))
         full = memory_mb(server.process.pid)
         sockets = sum(len(lane.sockets) for lane in load.lanes)
-        print(f"{len(load.lanes)} tables, {sockets} sockets, set up in {time.perf_counter() - started:.0f} s")
+        took = time.perf_counter() - started
+        print(f"{len(load.lanes)} tables, {sockets} sockets, set up in {took:.0f} s", flush=True)
         each = (full - empty) * 1024 / args.tables
-        print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with them, {each:.0f} KB a table")
+        print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with them, {each:.0f} KB a table", flush=True)
+        gc.collect()
+        gc.freeze()  # the people must not pause: that would be measured as the server's time
+        gc.disable()
         await keep_pace(load, pid, len(load.lanes) / 5, 10)  # settle
         human = await keep_pace(load, pid, len(load.lanes) / 5, args.seconds)
         print("human pace:", human, flush=True)

@@ -137,7 +137,7 @@ def _parse_summer_step(state: State, text: str) -> int:
 
 
 def _format_summer_step(state: State, step: int) -> str:
-    return summer_notation.format_step(step, int(state.board))
+    return summer_notation.format_step(step, int(state["board"]))  # quicker than the attribute
 
 
 SUMMER = Game(
@@ -184,10 +184,6 @@ def _format_garden_step(_: State, step: int) -> str:
     return garden_notation.format_step(step)
 
 
-def _previews_garden(state: State, steps: list[int]) -> list[dict[str, int]]:
-    return [garden_ahead.preview(state, step) for step in steps]
-
-
 GARDEN = Game(
     name="garden",
     title="Queen's Garden",
@@ -204,7 +200,7 @@ GARDEN = Game(
     in_turn=garden_rules.in_turn,
     why_not=garden_why.why_not,
     preview=garden_ahead.preview,
-    previews=_previews_garden,
+    previews=garden_ahead.previews,
     payments=garden_ahead.ways_to_pay,
     parse_step=_parse_garden_step,
     format_step=_format_garden_step,

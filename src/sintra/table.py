@@ -40,6 +40,7 @@ class Table:
         self.options = self.game.check_options({} if options is None else options)
         self.seed = check_seed(seed)
         self.confirms = confirm
+        # A state that has been reached is never changed: earlier ones, and those of copies, may be the same.
         self.state: State = self.game.new_game(seats, self.options, new_rng(self.seed, 0))
         self.log: list[Entry] = []
         self.turns: list[list[str]] = []  # settled turns
@@ -51,15 +52,14 @@ class Table:
     def copy(self) -> "Table":
         """The same game once more: what is played at one is not played at the other."""
         other = copy(self)
-        other.state = self.state.copy()
         other.log, other.turns, other.turn = list(self.log), list(self.turns), list(self.turn)
-        other._earlier = [(state.copy(), length) for state, length in self._earlier]
+        other._earlier = list(self._earlier)
         return other
 
     @property
     def seat(self) -> int:
         """The seat that acts next: the one to move, or the one whose finished turn is unconfirmed."""
-        return int(self.state.seat) if self.turn_seat is None else self.turn_seat
+        return int(self.state["seat"]) if self.turn_seat is None else self.turn_seat
 
     @property
     def waits_for_confirm(self) -> bool:
@@ -74,18 +74,18 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended and its last turn is settled."""
-        return bool(self.game.is_over(self.state)) and not self.turn
+        return not self.turn and bool(self.game.is_over(self.state))
 
     @property
     def scores(self) -> list[int]:
         """The score of every seat."""
-        return [int(score) for score in self.state.score[: self.seats]]
+        return self.state.score[: self.seats].tolist()  # type: ignore[no-any-return]
 
     @property
     def winners(self) -> list[int]:
         """The seats with most points, once the game is over: a tie is a shared victory."""
-        best = max(self.scores)
-        return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
+        scores = self.scores if self.over else []
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def legal(self) -> list[str]:
         """The legal steps of the seat to move; none while a turn waits to be confirmed."""
@@ -127,8 +127,8 @@ class Table:
     def play(self, seat: int, text: str) -> None:
         """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""
         step = self._check(seat, text)
-        self._earlier.append((self.state.copy(), len(self.log)))
-        log = new_log()
+        self._earlier.append((self.state, len(self.log)))
+        self.state, log = self.state.copy(), new_log()
         self.steps += 1
         drawn = self.game.apply(self.state, step, new_rng(self.seed, self.steps), log)
         self.log += take_entries(log)

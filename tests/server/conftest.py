@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.server import thinkers
+from sintra.server import memory, thinkers
 
 from .tools import Live, serving
 
@@ -15,6 +15,11 @@ def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test needs is compiled when it needs it."""
     monkeypatch.setattr(thinkers, "warm_up_games", lambda: None)
     monkeypatch.setattr(thinkers, "warm_up_players", lambda: None)
+    monkeypatch.setattr(memory, "keep_calm", _do_nothing)
+
+
+async def _do_nothing() -> None:
+    pass
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ async def let_time_run_out(live: Live, table: str) -> None:
     room = live.services.rooms.find(table)
     assert room is not None
     room.life.clock._since -= 100 * DAY_MS
-    room.wake()
+    room.driver.wake()
 
 
 @pytest.mark.parametrize("clock", [QUICK, {"kind": "days", "days": 1}])
@@ -123,7 +123,7 @@ async def test_clocks_go_on_after_a_restart(live: Live) -> None:
         await a.ask("confirm", at=a.number, seat=a.to_move)
         before = a.state["clocks"]
     rooms = live.services.rooms
-    while (room := rooms.find(table)) and room.clients:
+    while (room := rooms.find(table)) and room.audience.clients:
         await asyncio.sleep(0.01)
     rooms.forget_idle(idle_s=-1)
     async with ana.at(table) as a:

@@ -4,16 +4,20 @@ import asyncio
 import logging
 import random
 import re
+import threading
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from sintra.kernel.errors import BadOption
+from sintra.server import thinkers
 from sintra.server.settings import PREFIX, Settings, read_settings
+from sintra.store.errors import StoreAway
+from sintra.store.writer import Job, Writer
 from tests.postgres import Postgres
 
-from .tools import Live, serving
+from .tools import ME_AND_BOT, Live, Someone, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -85,6 +89,39 @@ async def test_health_and_metrics(live: Live) -> None:
         assert f"\n{line}\n" in text, line
 
 
+async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, players = threading.Event(), threading.Event()
+    monkeypatch.setattr(thinkers, "warm_up_games", games.wait)
+    monkeypatch.setattr(thinkers, "warm_up_players", players.wait)
+    try:
+        async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=1) as live:
+            ana = await live.person(auto_confirm=True)
+            making = asyncio.create_task(ana.make_table(ME_AND_BOT))
+            await asyncio.sleep(0.1)
+            assert not making.done()
+            assert await said_ready(ana) == (False, False)
+            games.set()
+            async with ana.at(await making) as a:
+                while a.to_move in a.seats:
+                    await a.play()
+                assert await said_ready(ana) == (False, False)
+                assert not [event for event in a.events if event["by"] == "bot"]
+                players.set()
+                await a.until(lambda: a.events and a.events[-1]["by"] == "bot")
+                assert await said_ready(ana) == (True, True)
+    finally:
+        games.set()
+        players.set()
+
+
+async def said_ready(who: Someone) -> tuple[bool, bool]:
+    """What the two answers that tell it say."""
+    answers = [(await who.http.get(path)).json() for path in ("/health", "/api/about")]
+    return answers[0]["ready"], answers[1]["ready"]
+
+
 async def test_without_a_page_the_server_says_so(lite: Live) -> None:
     ana = await lite.person()
     if not (ROOT / "src/sintra/page/index.html").exists():
@@ -111,6 +148,29 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
     for path in ("/../secret", "/%2e%2e/secret", "/assets/..%2f..%2fsecret", "/%00"):
         assert (await ana.http.get(path)).text != "secret"
     assert (await ana.http.get("/api/nothing")).status_code == 404
+
+
+async def test_a_save_of_which_nobody_knows_is_told_when_the_database_is_back(
+    lite: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await lite.person(auto_confirm=True)
+    async with ana.at(await ana.make_table(HOT)) as a:
+        commit = Writer._commit
+
+        async def lose_the_answer(writer: Writer, jobs: list[Job]) -> None:
+            monkeypatch.setattr(Writer, "_commit", commit)
+            await commit(writer, jobs)
+            raise StoreAway("store_away")
+
+        monkeypatch.setattr(Writer, "_commit", lose_the_answer)
+        at, seat, step = a.number, a.to_move, a.state["legal"][0]["step"]
+        assert (await a.play())["code"] == "store_away"
+        assert a.number == at
+        await a.until(lambda: a.number > at)  # without asking
+        assert a.notices == ["store_away", "store_back"]
+        assert a.turns == [{"seat": seat, "steps": [step]}]
+        again = await a.ask("step", at=at, seat=seat, step=step)
+        assert again["code"] == "stale"
 
 
 async def test_a_database_that_restarts_in_the_middle_of_play(

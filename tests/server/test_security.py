@@ -204,7 +204,7 @@ async def test_who_does_not_read_is_sent_away_and_keeps_nobody_up(
     table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
     room = await lite.services.rooms.get(table)
     async with ana.at(table) as a:
-        client = next(iter(room.clients))
+        client = next(iter(room.audience.clients))
         for _ in range(100):
             client.send(b'{"type":"notice","number":0,"code":"x","facts":{}}')
         assert await closing_code(a) == (CLOSE_CODES["too_slow"], "too_slow")

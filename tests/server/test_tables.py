@@ -212,7 +212,7 @@ async def test_whoever_connects_again_finds_everything(live: Live) -> None:
             await a.play_on(random.Random(number))
         before = (a.number, a.state["view"], a.log, a.turns)
     room = live.services.rooms.find(table)
-    while room and room.clients:
+    while room and room.audience.clients:
         await asyncio.sleep(0.01)
     live.services.rooms.forget_idle(idle_s=-1)
     assert live.services.rooms.find(table) is None
@@ -249,7 +249,7 @@ async def test_a_table_that_cannot_be_opened_keeps_no_other_waiting(lite: Live) 
     await lite.services.store.save(broken)
     for table in tables:
         if room := lite.services.rooms.find(table):
-            room.close()
+            room.driver.close()
     lite.services.rooms._rooms.clear()
     await lite.services.rooms.sweep(grace_ms=-10 * 24 * 3600 * 1000)
     assert lite.services.rooms.find(tables[0]) is None
@@ -272,7 +272,7 @@ async def test_a_bot_that_fails_does_not_stop_the_table(lite: Live, monkeypatch:
         def choose(self, _: Any) -> int:
             raise ZeroDivisionError
 
-    monkeypatch.setattr("sintra.server.room.new_bot", lambda *_: Broken())
+    monkeypatch.setattr("sintra.server.driver.new_bot", lambda *_: Broken())
     ana = await lite.person()
     async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
         await a.play_to_the_end()

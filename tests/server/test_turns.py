@@ -163,6 +163,18 @@ async def test_hints_are_given_against_bots_only(lite: Live) -> None:
         assert (a.table["you"]["hint"], (await a.ask("hint"))["code"]) == (False, "no_hints")
 
 
+async def test_a_hint_is_refused_for_the_reason_there_is(lite: Live) -> None:
+    ana = await lite.person()
+    async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
+        await a.until(lambda: a.to_move in a.seats)
+        mine = a.to_move
+        await a.play()
+        refused = await a.ask("hint")
+        assert (refused["code"], refused["facts"]) == ("not_confirmed", {"seat": mine})
+        await a.play_to_the_end()
+        assert (await a.ask("hint"))["code"] == "game_over"
+
+
 async def test_the_same_requests_go_by_http(live: Live) -> None:
     ana = await live.person()
     table = await ana.make_table(HOT)

@@ -14,7 +14,7 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from sintra.server import protocol
+from sintra.server import codec
 from sintra.server.app import new_app
 from sintra.server.services import Services
 from sintra.server.settings import Settings
@@ -97,7 +97,7 @@ class Seated:
         text = await asyncio.wait_for(self.ws.recv(), PATIENCE_S)
         assert isinstance(text, str)
         self.who.live.seen.append(text)
-        protocol.server_messages.validate_json(text, strict=True)
+        codec.server_messages.validate_json(text, strict=True)
         message: Message = json.loads(text)
         self._take_in(message)
         return message

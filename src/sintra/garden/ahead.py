@@ -3,24 +3,20 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from sintra.garden.payment import legal_payments, pay
 from sintra.garden.rules import apply
-from sintra.garden.scoring import (
-    BONUS,
-    COLOUR_GROUP,
-    DISCARDED,
-    FACE_DOWN_PAID,
-    FIRST_PASS,
-    PATTERN_GROUP,
-    score_end,
-    score_round,
-)
-from sintra.garden.state import CELL, PAY, SLOT, State, clear_turn
+from sintra.garden.scoring import DISCARDED, FACE_DOWN_PAID, FIRST_PASS, garden_worth, round_worth
+from sintra.garden.state import BACK, CELL, PAY, SLOT, STATE, State, clear_turn
 from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps
-from sintra.kernel.log import entries, new_log
-from sintra.kernel.random import new_rng
+from sintra.kernel.jit import rule
+from sintra.kernel.log import Log, new_log
+from sintra.kernel.random import Rng, new_rng
 
 JOKER_VALUE = 1  # what a joker is worth at the end (Q11.1)
+BRINGS = ("points", "jokers", "round", "final")
+POINTS, JOKERS, ROUND, FINAL = range(4)
 
 
 class Payment(NamedTuple):
@@ -29,6 +25,9 @@ class Payment(NamedTuple):
     value: int
     jokers: int
     steps: tuple[int, ...]
+
+
+NOTHING_DUE = Payment(0, 0, ())
 
 
 def payments(state: State, piece: int) -> list[Payment]:
@@ -65,35 +64,55 @@ def _value(step: int) -> int:
     return ((step - PAY_STEPS) >> 1) % 6 + 1
 
 
-def preview(state: State, step: int) -> dict[str, int]:
-    """What a legal step brings its seat.
+@rule
+def preview_each(
+    state: State, steps: Any, paying: Any, rng: Rng, log: Log, scratch: Any, brings: Any
+) -> None:
+    """Points, jokers, round and final points of each step, tried on copies.
+
+    A placement is paid with the steps ``paying``; the jokers among them count as lost here.
+    """
+    seat, round_no, ahead = int(state.seat), int(state.round_no), scratch[0]
+    for i in range(len(steps)):
+        scratch[0] = state
+        log.count = 0
+        apply(ahead, int(steps[i]), rng, log)
+        brings[i, POINTS] = points_at_once(log)
+        if CELL_STEPS <= steps[i] < PAY_STEPS:
+            for j in range(len(paying)):
+                apply(ahead, int(paying[j]), rng, log)
+            brings[i, JOKERS] = int(ahead.jokers[seat]) - int(state.jokers[seat])
+            brings[i, ROUND] = round_worth(ahead, seat, round_no) - round_worth(state, seat, round_no)
+            brings[i, FINAL] = garden_worth(ahead, seat) - garden_worth(state, seat)
+
+
+@rule
+def points_at_once(log: Log) -> int:
+    """What the log says about a step itself, the scoring of a round that it ends left out."""
+    points = 0
+    for entry in range(int(log.count)):
+        reason = int(log.reason[entry])
+        if reason in (DISCARDED, FACE_DOWN_PAID, FIRST_PASS):
+            points += int(log.points[entry])
+    return points
+
+
+def previews(state: State, steps: list[int]) -> list[dict[str, int]]:
+    """What each of some legal steps brings its seat.
 
     ``points`` at once; and for a placement, paid with the least value: ``jokers`` gained (Q6.9), ``round``
     points more at the coming round scoring (Q9), ``final`` points more for groups at the end (Q11.2, Q11.3).
     """
-    seat, ahead, log = int(state.seat), state.copy(), new_log()
-    apply(ahead, step, new_rng(), log)
-    own = (DISCARDED, FACE_DOWN_PAID, FIRST_PASS)
-    result = {"points": sum(entry.points for entry in entries(log) if entry.reason in own)}
-    if not CELL_STEPS <= step < PAY_STEPS:
-        return result
-    spent = 0
-    if ahead.stage == PAY:
-        payment = payments(state, int(state.piece))[0]
-        spent = payment.jokers
-        for paying in payment.steps:
-            apply(ahead, paying, new_rng(), log)
-    return {
-        **result,
-        "jokers": int(ahead.jokers[seat]) - int(state.jokers[seat]) + spent,
-        "round": _points(ahead, seat, score_round) - _points(state, seat, score_round),
-        "final": _points(ahead, seat, score_end) - _points(state, seat, score_end),
-    }
+    cheapest = payments(state, int(state.piece))[0] if state.stage in (CELL, SLOT) else NOTHING_DUE
+    paying, brings = np.array(cheapest.steps, np.int16), np.zeros((len(steps), 4), np.int16)
+    scratch = np.zeros(1, STATE)
+    preview_each(state, np.array(steps, np.int16), paying, new_rng(), new_log(), scratch, brings)
+    if state.stage not in (CELL, SLOT, BACK):
+        return [{"points": points} for points in brings[:, POINTS].tolist()]
+    brings[:, JOKERS] += cheapest.jokers
+    return [dict(zip(BRINGS, row, strict=True)) for row in brings.tolist()]
 
 
-def _points(state: State, seat: int, scoring: Any) -> int:
-    """Points of the round or of the groups, if they were scored now; the storage is left out."""
-    copy, log = state.copy(), new_log()
-    scoring(copy, seat, log)
-    groups = (COLOUR_GROUP, PATTERN_GROUP, BONUS)
-    return sum(entry.points for entry in entries(log) if scoring is score_round or entry.reason in groups)
+def preview(state: State, step: int) -> dict[str, int]:
+    """What a legal step brings."""
+    return previews(state, [step])[0]

@@ -170,10 +170,24 @@ def worth(state: State, seat: int) -> int:
     if state.stage == OVER:
         return total
     for round_no in range(int(state.round_no), ROUNDS + 1):
-        total += count(pavilion_cells(state, seat))
-        for i in range(3):
-            category = int(WHEEL[round_no - 1, i])
-            total += count(category_cells(state, seat, category)) * category_points(state, category)
+        total += round_worth(state, seat, round_no)
+    return total + garden_worth(state, seat)
+
+
+@rule
+def round_worth(state: State, seat: int, round_no: int) -> int:
+    """Points of a garden as it is now at the scoring of a round (Q9)."""
+    total = count(pavilion_cells(state, seat))
+    for i in range(3):
+        category = int(WHEEL[round_no - 1, i])
+        total += count(category_cells(state, seat, category)) * category_points(state, category)
+    return total
+
+
+@rule
+def garden_worth(state: State, seat: int) -> int:
+    """Points of all groups of a garden as it is now (Q11.2, Q11.3)."""
+    total = 0
     for i in range(6):
         total += groups_worth(state, seat, int(state.of_colour[seat, i]))
         total += groups_worth(state, seat, int(state.of_pattern[seat, i]))

@@ -18,6 +18,7 @@ from sintra.garden.tables import (
 )
 from sintra.kernel.bits import members
 from sintra.kernel.log import Entry
+from sintra.kernel.plain import plain
 
 
 def hexes(bits: int) -> list[str]:
@@ -32,18 +33,19 @@ def tiles(counts: Any) -> dict[str, int]:
 
 def lot(state: State, number: int) -> list[str]:
     """The tiles on a card of the display."""
-    return [format_hex(int(hexagon)) for hexagon in state.lot[number] if hexagon != NO_HEX]
+    return [format_hex(hexagon) for hexagon in state.lot[number].tolist() if hexagon != NO_HEX]
 
 
 def wheel(state: State) -> list[dict[str, int]]:
     """Points for each category that scores, by round (Q9)."""
-    points = [1] * 6 + [int(each) for each in state.wheel]
+    points = [1] * 6 + state.wheel.tolist()
     return [{CATEGORIES[category]: points[category] for category in row} for row in WHEEL]
 
 
 def view(state: State) -> dict[str, Any]:
     """Everything that lies on the table; bag and tower as numbers of tiles by hex."""
-    points = "".join(str(each) for each in state.wheel)
+    state = plain(state)
+    points = "".join(str(each) for each in state.wheel.tolist())
     return {
         "game": "garden",
         "options": {

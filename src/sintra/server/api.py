@@ -15,10 +15,10 @@ from sintra.kernel.errors import BadText, Refused
 from sintra.record import Record, format_record, parse_record, record_of
 from sintra.server import protocol as p
 from sintra.server.actions import Person
+from sintra.server.clocks import now_ms
 from sintra.server.life import FINISHED, Life
 from sintra.server.people import COOKIE, COOKIE_DAYS, view_me
 from sintra.server.replays import MOST_FRAMES, make_frames, make_record_card
-from sintra.server.room import now_ms
 from sintra.server.services import Services
 from sintra.server.views import card_of_row
 from sintra.store.errors import Conflict, StoreAway
@@ -80,10 +80,11 @@ async def metrics(request: Request) -> PlainTextResponse:
 
 
 @router.get("/api/about")
-async def about() -> p.About:
+async def about(request: Request) -> p.About:
     """What this server offers."""
     return {
         "version": __version__,
+        "ready": services(request).rooms.warm,
         "games": [
             {
                 "name": game.name,

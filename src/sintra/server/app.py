@@ -14,10 +14,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from sintra import __version__
 from sintra.kernel.errors import Refused, SintraError
 from sintra.server import api, page
+from sintra.server.codec import plain_facts
 from sintra.server.security import STATUS, Guard
 from sintra.server.services import Services
 from sintra.server.settings import Settings
-from sintra.server.sockets import plain_facts
 from sintra.store.store import open_store
 
 COMPRESSED_FROM = 1024  # bytes of an answer

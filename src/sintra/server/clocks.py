@@ -1,10 +1,16 @@
 """The clocks of a table: what is left of each seat's time, by the times of the events. Nothing ticks here."""
 
+import time
 from copy import copy
 
 from sintra.server.protocol import Clocks, Days, NoClock, RealTime
 
 DAY_MS = 24 * 3600 * 1000
+
+
+def now_ms() -> int:
+    """The server's clock."""
+    return time.time_ns() // 1_000_000
 
 
 class TableClock:

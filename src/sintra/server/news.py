@@ -55,7 +55,7 @@ class News:
             if time.monotonic() - repeated > REPEAT_S:
                 repeated = time.monotonic()
                 self._forget()
-                self._untold.update({room.id: False for room in self._rooms if room.clients})
+                self._untold.update({room.id: False for room in self._rooms if room.audience.clients})
             if self._untold:
                 await self._tell_presence()
 
@@ -79,7 +79,7 @@ class News:
             await self._rooms.store.save(job)
 
     def _format_presence(self, room: "Room", asking: bool) -> str:
-        here = room.own_presence()
+        here = room.audience.here(room.life)
         seats = "".join(str(seat) for seat in here["seats"]) or "-"
         return f"{room.id} {self._rooms.process} {seats} {here['spectators']} {int(asking)}"
 
@@ -91,7 +91,7 @@ class News:
         if channel == "sintra_here":
             self._hear_presence(room, rest)
         elif channel == "sintra_chat":
-            self._spawn(room.hear_chat(int(rest[0])))
+            self._spawn(room.chat.hear(int(rest[0])))
         elif int(rest[0]) > room.life.number:
             self._spawn(room.hear(int(rest[0])))
 
@@ -103,9 +103,9 @@ class News:
             "seats": [int(seat) for seat in seats.replace("-", "")],
             "spectators": int(spectators),
         }
-        known = room.elsewhere.get(process)
-        room.elsewhere[process] = (time.monotonic(), there)
-        if asking == "1" and room.clients:
+        known = room.audience.elsewhere.get(process)
+        room.audience.elsewhere[process] = (time.monotonic(), there)
+        if asking == "1" and room.audience.clients:
             self.presence_changed(room, asking=False)
         if known is None or known[1] != there:
             room.tell_presence(aloud=False)
@@ -113,9 +113,9 @@ class News:
     def _forget(self) -> None:
         old = time.monotonic() - FORGET_S
         for room in self._rooms:
-            gone = [process for process, (heard, _) in room.elsewhere.items() if heard < old]
+            gone = [process for process, (heard, _) in room.audience.elsewhere.items() if heard < old]
             for process in gone:
-                del room.elsewhere[process]
+                del room.audience.elsewhere[process]
             if gone:
                 room.tell_presence(aloud=False)
 

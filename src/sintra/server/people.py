@@ -8,8 +8,8 @@ from starlette.requests import HTTPConnection
 
 from sintra.kernel.errors import Refused
 from sintra.server.actions import Person
+from sintra.server.clocks import now_ms
 from sintra.server.protocol import Me, NewPerson, PersonChange
-from sintra.server.room import now_ms
 from sintra.server.rooms import new_id
 from sintra.store.store import Job, Store
 

@@ -7,20 +7,20 @@ generated from this file (``python -m sintra.server.typescript``).
 Texts are keys and notation, never sentences. Times are whole milliseconds since 1970, by the server's clock.
 """
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+from typing import Annotated, Literal, NotRequired, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 LONGEST_STEP = 40
 MOST_STEPS = 20  # of one turn that can be asked about
-EMOTES = ("hello", "good_luck", "nice", "well_played", "thanks", "thinking", "oops", "sorry", "wow", "bye")
 
 Emote: TypeAlias = Literal[
     "hello", "good_luck", "nice", "well_played", "thanks", "thinking", "oops", "sorry", "wow", "bye"
 ]
+EMOTES: tuple[Emote, ...] = get_args(Emote)
 Fact: TypeAlias = str | int | float | bool | list[str] | list[int] | None
 Facts: TypeAlias = dict[str, Fact]
 Status: TypeAlias = Literal["waiting", "playing", "finished", "abandoned"]
@@ -607,7 +607,9 @@ class Done(TypedDict):
 
 
 class Refusal(TypedDict):
-    """The request was refused, and nothing changed. ``id`` is null where it could not be read."""
+    """The request was refused, and nothing changed; only after ``store_away`` it may have been saved.
+    ``id`` is null where it could not be read.
+    """
 
     type: Literal["refused"]
     id: int | None
@@ -687,9 +689,10 @@ class LevelInfo(TypedDict):
 
 
 class About(TypedDict):
-    """What this server offers."""
+    """What this server offers. ``ready``: as in ``Health``."""
 
     version: str
+    ready: bool
     games: list[GameInfo]
     levels: list[LevelInfo]
     emotes: list[str]
@@ -698,7 +701,7 @@ class About(TypedDict):
 
 
 class Health(TypedDict):
-    """``ready``: the compiled code is loaded, so the first moves come at once."""
+    """``ready``: the compiled code is loaded. Until then tables open and bots move later than usual."""
 
     status: Literal["ok", "store_away"]
     version: str
@@ -752,7 +755,3 @@ class RecordCard(TypedDict):
     finished: bool
     scores: list[int]
     commitment: str
-
-
-client_messages: TypeAdapter[Any] = TypeAdapter(ClientMessage)
-server_messages: TypeAdapter[Any] = TypeAdapter(ServerMessage)

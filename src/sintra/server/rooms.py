@@ -10,13 +10,17 @@ from typing import Any
 from sintra.bots.players import PLAYERS
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption, Refused
+from sintra.server import memory
 from sintra.server import protocol as p
 from sintra.server.actions import Draft, Person, join, start
+from sintra.server.chat import chat_line
+from sintra.server.clocks import now_ms
+from sintra.server.jobs import event_job
 from sintra.server.life import ABANDONED, FINISHED, WAITING, Chair, Life, Setting, chair_data
 from sintra.server.limits import Buckets
 from sintra.server.metrics import Metrics
 from sintra.server.news import News
-from sintra.server.room import Room, chat_line, event_job, now_ms
+from sintra.server.room import Room
 from sintra.server.settings import Settings
 from sintra.server.thinkers import Thinkers
 from sintra.server.views import summary
@@ -94,7 +98,7 @@ class Rooms:
         self._rooms[room.id] = room
         self.metrics.rooms.set(len(self._rooms))
         self.tell_others(room, asking=True)
-        room.wake()
+        room.driver.wake()
         return room
 
     # ---- make
@@ -186,7 +190,7 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self:
-            room.close()
+            room.driver.close()
         self.thinkers.close()
 
     def _spawn(self, work: Any) -> None:
@@ -207,6 +211,7 @@ class Rooms:
             self.ready.set()
         self.warm = True
         log.info("everything is loaded after %.1f s", time.monotonic() - started)
+        await memory.keep_calm()
 
     async def _look_after(self) -> None:
         await self.ready.wait()
@@ -236,7 +241,7 @@ class Rooms:
     async def _wake(self, table_id: str) -> None:
         """Go on at a table; one that cannot be opened keeps no other waiting."""
         try:
-            (await self.get(table_id)).wake()
+            (await self.get(table_id)).driver.wake()
         except StoreAway:
             raise
         except Exception:
@@ -247,7 +252,7 @@ class Rooms:
         """Let rooms go in which nobody is."""
         for room in self:
             if room.idle and time.monotonic() - room.used > idle_s:
-                room.close()
+                room.driver.close()
                 del self._rooms[room.id]
         self.metrics.rooms.set(len(self._rooms))
 
@@ -278,6 +283,8 @@ class Rooms:
             self.away = False
             log.warning("the database is back")
             self._notice("store_back")
+            for room in self:
+                self._spawn(room.settle_doubts())
 
     def _notice(self, code: str) -> None:
         for room in self:
@@ -291,7 +298,7 @@ class Rooms:
     def person_changed(self, person: Person) -> None:
         """Somebody changed their name or preference: their sockets learn of it."""
         for room in self:
-            for client in room.clients:
+            for client in room.audience.clients:
                 if client.person.id == person.id:
                     client.person = person
 

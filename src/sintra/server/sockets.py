@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sintra.kernel.errors import Refused, SintraError
 from sintra.server import protocol as p
 from sintra.server.actions import Person
+from sintra.server.codec import format_refusal, id_in, malformed_facts, parse_request, plain_facts
 from sintra.server.limits import Bucket
 from sintra.server.people import People
 from sintra.server.room import Room
@@ -55,6 +56,10 @@ class Client:
             self._outbox.put_nowait(message)
         else:
             self.close("too_slow")
+
+    def refuse(self, room: Room, request_id: int | None, code: str, facts: p.Facts) -> None:
+        """Say that a request is refused, and why."""
+        self.send(format_refusal(room.life.number, request_id, code, facts))
 
     def close(self, code: str) -> None:
         """Close the socket after what waits; what is sent later goes nowhere."""
@@ -144,7 +149,7 @@ class Sockets:
                 if strikes > STRIKES:
                     client.close("too_fast")
                     await asyncio.sleep(3600)  # the writer closes the socket, which ends this
-                client.send(_refusal(room, None, "too_fast", {"wait_ms": wait}))
+                client.refuse(room, None, "too_fast", {"wait_ms": wait})
                 continue
             strikes = 0
             request = self._parse(message, client, room)
@@ -160,13 +165,12 @@ class Sockets:
         frame = message.get("text")
         raw = message.get("bytes") or b"" if frame is None else frame.encode("utf-8", "replace")
         if len(raw) > MOST_BYTES:
-            client.send(_refusal(room, None, "too_large", {"size": len(raw), "most": MOST_BYTES}))
+            client.refuse(room, None, "too_large", {"size": len(raw), "most": MOST_BYTES})
             return None
         try:
-            request: p.Request = p.client_messages.validate_json(raw)
-            return request
+            return parse_request(raw)
         except ValidationError as error:
-            client.send(_refusal(room, _id_in(raw), "malformed", malformed_facts(error)))
+            client.refuse(room, id_in(raw), "malformed", malformed_facts(error))
             return None
 
     async def _answer(self, request: p.Request, client: Client, room: Room) -> None:
@@ -176,47 +180,12 @@ class Sockets:
             client.send(orjson.dumps(await room.ask(client.person, request)))
         except SintraError as refusal:
             code = refusal.code
-            client.send(_refusal(room, request.id, refusal.code, plain_facts(refusal.facts)))
+            client.refuse(room, request.id, refusal.code, plain_facts(refusal.facts))
         except Exception:
             code = "failed"
             self._rooms.metrics.failures.inc()
             log.exception("a request failed: %s", kind)
-            client.send(_refusal(room, request.id, "failed", {}))
+            client.refuse(room, request.id, "failed", {})
         label = code.split(" ")[0] if code[:1].isupper() else code
         self._rooms.metrics.requests.labels(kind, label).inc()
         self._rooms.metrics.acting.observe(time.perf_counter() - started)
-
-
-def _refusal(room: Room, request_id: int | None, code: str, facts: p.Facts) -> bytes:
-    number = room.life.number
-    refusal: p.Refusal = {"type": "refused", "id": request_id, "number": number, "code": code, "facts": facts}
-    return orjson.dumps(refusal)
-
-
-def _id_in(raw: bytes) -> int | None:
-    """The id of a request that is wrong otherwise."""
-    try:
-        found = orjson.loads(raw)
-    except ValueError:
-        return None
-    number = found.get("id") if isinstance(found, dict) else None
-    return number if type(number) is int and 0 <= number < 2**53 else None
-
-
-def malformed_facts(error: Any) -> p.Facts:
-    """Where and what is wrong with a message, without repeating it."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    return {"reason": first["type"], "where": ".".join(str(part) for part in first["loc"])[:80]}
-
-
-def plain_facts(facts: dict[str, Any]) -> p.Facts:
-    """Facts as they can be sent: numbers and texts."""
-    return {name: fact if _is_plain(fact) else str(fact)[:80] for name, fact in facts.items()}
-
-
-def _is_plain(fact: Any) -> bool:
-    return (
-        fact is None
-        or isinstance(fact, str | int | float | bool)
-        or (isinstance(fact, list) and all(isinstance(item, str | int) for item in fact))
-    )

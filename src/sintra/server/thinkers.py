@@ -86,6 +86,7 @@ def warm_up_games() -> None:
                 table.confirm(table.seat)
             steps = list(table.previews())
             table.view()
+            table.payments()
             table.copy().play(table.seat, steps[0])
             table.play(table.seat, steps[-1] if not steps[-1].startswith("-") else steps[0])
 

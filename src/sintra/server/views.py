@@ -1,5 +1,7 @@
 """What is told of a table: to everybody at it, in lists, and in the row that lists are made of."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from sintra.record import commitment
@@ -70,9 +72,7 @@ def view_update(before: Life, life: Life, events: list[StoredEvent], now: int) -
     """What happened between two moments of a life."""
     logged = 0
     if before.table and life.table:
-        old, new = before.table.log, life.table.log
-        while logged < min(len(old), len(new)) and old[logged] == new[logged]:
-            logged += 1
+        logged = count_common(before.table.log, life.table.log)
     return {
         "type": "update",
         "number": life.number,
@@ -81,6 +81,13 @@ def view_update(before: Life, life: Life, events: list[StoredEvent], now: int) -
         "log": view_log(life, logged),
         "turns": view_turns(life, len(before.turns)),
     }
+
+
+def count_common(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """How many items two lists have in common at their beginning."""
+    if new[: len(old)] == old:  # nothing was taken back
+        return len(old)
+    return next(i for i, (a, b) in enumerate(zip_longest(old, new)) if a != b)
 
 
 def view_table(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sintra.kernel.log import Entry
+from sintra.kernel.plain import plain
 from sintra.summer.notation import format_space
 from sintra.summer.position import format_stars
 from sintra.summer.scoring import DISCARD, NUMBERS, REASONS, STAR, TILE
@@ -17,6 +18,7 @@ def tiles(counts: Any) -> dict[str, int]:
 
 def view(state: State) -> dict[str, Any]:
     """Everything that lies on the table; bag and tower as numbers of tiles by colour."""
+    state = plain(state)
     stage = int(state.stage)
     return {
         "game": "summer",

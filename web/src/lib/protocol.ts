@@ -506,7 +506,7 @@ export interface Done {
   table: string | null;
 }
 
-/** The request was refused, and nothing changed. ``id`` is null where it could not be read. */
+/** The request was refused, and nothing changed; only after ``store_away`` it may have been saved. ``id`` is null where it could not be read. */
 export interface Refusal {
   type: "refused";
   id: number | null;
@@ -571,9 +571,10 @@ export interface LevelInfo {
   seconds: number | null;
 }
 
-/** What this server offers. */
+/** What this server offers. ``ready``: as in ``Health``. */
 export interface About {
   version: string;
+  ready: boolean;
   games: GameInfo[];
   levels: LevelInfo[];
   emotes: string[];
@@ -581,7 +582,7 @@ export interface About {
   longest_chat: number;
 }
 
-/** ``ready``: the compiled code is loaded, so the first moves come at once. */
+/** ``ready``: the compiled code is loaded. Until then tables open and bots move later than usual. */
 export interface Health {
   status: "ok" | "store_away";
   version: string;
