@@ -11,5 +11,5 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
 });

@@ -6,7 +6,7 @@ import pytest
 
 from sintra.cli.perft import DEEPEST, read_cases
 from sintra.kernel.jit import COMPILED
-from tests.text.tools import line, refusal_of
+from tests.summer_text.tools import line, refusal_of
 
 from .tools import Capture, good, run
 

@@ -4,26 +4,14 @@ Each returns a number of WRONG, 0 if all is well. Everything is counted afresh; 
 derived from the coordinates of Q2 (``reference``).
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 
 from sintra.garden.state import State
-from sintra.kernel.jit import COMPILED
+from tests.walking import fast
 
 from .reference import PLACES, around
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-if COMPILED:
-    import numba
-
-
-def fast(function: F) -> F:
-    """Compile a checking loop where the rules are compiled; never cached, so that an edit is seen."""
-    return cast(F, numba.njit(function)) if COMPILED else function
-
 
 WRONG = (
     "all is well",

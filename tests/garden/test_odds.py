@@ -16,10 +16,10 @@ from sintra.garden.state import TURN
 from sintra.garden.steps import CHOOSE, DISCARD_STEPS, PASS, PIECE_STEPS
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
+from tests.walking import games
 
 from .reference import COLOURS, fits, matches, order
 from .tools import dealt, legal_ids
-from .walking import games
 from .words import HEXES, hexes_in
 
 Turned = list[tuple[int, str]]  # round and hex of every card, in the order in which they were turned up

@@ -9,12 +9,13 @@ from sintra.garden.legal import cells_for
 from sintra.garden.scoring import score_end, score_round, worth
 from sintra.garden.state import OVER, TURN, State, set_hex
 from sintra.kernel.log import new_log
+from tests.walking import Played, games
 
 from . import reference
 from .choosing import read
 from .tools import SIDES, VARIANT, dealt, store, table
 from .turning import Turn
-from .walking import TABLES, Played, games, walk
+from .walking import TABLES, walk
 from .words import HEXES, WORDS
 
 

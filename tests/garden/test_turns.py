@@ -10,11 +10,12 @@ from sintra.garden import rules
 from sintra.garden.state import DISCARD, PAY, PICK, TURN, State
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
+from tests.walking import games
 
 from .choosing import read
 from .reference import matches, order, payments, read_seat
 from .tools import DISTINCT, PAYMENTS, REPEATS, legal_ids, play, table
-from .walking import MANY_TABLES, games, walk
+from .walking import MANY_TABLES, walk
 from .words import COLOURS, WORDS, content
 
 Outcome = tuple[object, ...]

@@ -20,10 +20,10 @@ from sintra.garden.steps import (
 )
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, below, new_rng
+from tests.walking import fast, games
 
 from .checking import (
     WRONG,
-    fast,
     wrong_with_cards,
     wrong_with_groups,
     wrong_with_sets,
@@ -31,7 +31,7 @@ from .checking import (
     wrong_with_tiles,
 )
 from .tools import PRINTED
-from .walking import MANY_TABLES, TABLES, games, walk
+from .walking import MANY_TABLES, TABLES, walk
 from .words import content
 
 

@@ -1,34 +1,18 @@
 """Games played by chance, step by step, for tests that look at every step."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from sintra.garden import rules
-from sintra.garden.state import State
 from sintra.garden.steps import CELL_STEPS, PASS, PAY_STEPS, PIECE_BACK, PIECE_STEPS
 from sintra.kernel.jit import COMPILED
-from sintra.kernel.log import Entry, new_log, take_entries
+from sintra.kernel.log import new_log, take_entries
 from sintra.kernel.random import below, new_rng
+from tests.walking import Played
 
 from .tools import PAYMENTS, SEATS, SIDES, dealt, legal_ids
 
 TABLES = [(seats, side, payment) for seats in SEATS for side in SIDES for payment in PAYMENTS]
 MANY_TABLES = TABLES if COMPILED else TABLES[::5]  # for tests that look at a great many steps
-
-
-def games(compiled: int, interpreted: int) -> int:
-    """How many games a test walks: interpreted rules are several hundred times slower."""
-    return compiled if COMPILED else interpreted
-
-
-class Played(NamedTuple):
-    """One step of a walk: the state before it, what was legal, the state after it."""
-
-    before: State
-    legal: list[int]
-    step: int
-    after: State
-    log: list[Entry]
 
 
 def choose(legal: list[int], chance: int, eager: bool) -> int:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from sintra.games import GARDEN
 from sintra.garden.position import format_position, parse_position
+from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
 
 from .tools import NO_TILES, NOTHING, line, refusal_of, steady
 from .words import HEXES as ALL_HEXES
@@ -24,9 +25,6 @@ GOOD = line(
     stored={0: "y4", 1: "v4y1"},
     gardens={0: "1.4=p3x 0.1=p2 2=x 2.0=v3", 1: "0.5=b1"},
 )
-HUGE = "9" * 5000  # more digits than Python turns into a number
-NO_BREAK_SPACE, LONE_SURROGATE = "\u00a0", "\ud800"
-STRANGE_DIGITS = ["\u0662", "\u00b2", "\uff12", "\u2461"]  # 2 in Arabic, raised, wide, in a circle
 
 
 def changed(old: str, new: str) -> str:
@@ -80,7 +78,6 @@ def test_a_wrong_form_is_refused(text: str) -> None:
     assert refusal.code == "bad_position"
 
 
-NUMBERS = ["", "-", "-1", "+1", "1.0", "1_0", "0x1", "1e0", "one", "01", HUGE, *STRANGE_DIGITS]
 HEXES = ["", "b", "1", "b0", "b7", "w1", "B1", "1b", "b1b", "b1-", "-b1", "b1,", "b1x", "p1b1", "b2b1", "*"]
 HEXES += ["b" + digit for digit in STRANGE_DIGITS]
 GRIDS = ["", "-", "0", NO_TILES[:-1], NO_TILES + "0", NO_TILES.replace("/", ""), NO_TILES.replace("/", ",")]

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page/index.html"
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "src/sintra/page/index.html"
 START_TIME = 600  # the first time everything is compiled
 # Tests are quicker than people: many guests from one address, bots that do not pause.
 SETTINGS = {
@@ -23,14 +24,16 @@ SETTINGS = {
 
 
 @contextmanager
-def running_server(folder: Path, port: int = 0) -> Iterator[str]:
+def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str]:
     """The address of a server that is ready to play; it ends with the block."""
     assert PAGE.exists(), "the page is not built: python web/build.py"
     port = port or free_port()
-    command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "tests.page.same_deals", "serve", "--port", str(port)]
     command += ["--database", f"sqlite:///{folder / 'page.sqlite'}"]
     with (folder / "log").open("a") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **SETTINGS})
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=log, stderr=log, env={**os.environ, **SETTINGS, **settings}
+        )
     address = f"http://127.0.0.1:{port}"
     try:
         wait_until_ready(address, process, folder / "log")

@@ -1,4 +1,4 @@
-"""People together: by link, with a reload in the middle; three at one screen; chat; playing again."""
+"""People together: by link, with a reload in the middle; three at one screen; chat."""
 
 from collections.abc import Callable
 
@@ -73,24 +73,3 @@ def test_three_people_at_one_screen(open_screen: Callable[..., Screen]) -> None:
         heard.add(screen.page.locator(".status .text").inner_text().split(":")[0])
         act(screen)
     assert heard == {"Guest", "Eva", "Jan"}
-
-
-def test_a_finished_game_can_be_played_again(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen()
-    seat_kinds(screen, ["me", "bot"])
-    screen.page.locator(".seats li").nth(1).locator("select").nth(1).select_option("random")
-    screen.click("[data-do=make]")
-    screen.page.locator(".table").wait_for()
-    while screen.await_turn():  # passing as soon as possible ends a game soonest
-        if screen.visible("[data-do=pass]"):
-            number = screen.state()["number"]
-            screen.click("[data-do=pass]")
-            screen.click("[data-do=confirm]")
-            screen.changed(number)
-        else:
-            act(screen)
-    first = screen.page.url
-    screen.click("[data-do=rematch]")
-    screen.page.wait_for_url(lambda url: url != first)
-    screen.page.locator(".table").wait_for()
-    assert screen.await_turn()

@@ -26,20 +26,6 @@ def test_tapping_something_impossible_says_why_with_the_rule(open_screen: Callab
     screen.page.locator(".clause.current").wait_for()
 
 
-def test_points_in_the_log_show_where_they_were_made(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen()
-    screen.start("summer")
-    until(screen, "place")
-    for _ in range(4):
-        if screen.await_turn():
-            act(screen)
-    entry = screen.page.locator(".log button", has_text="tile placed").first
-    entry.hover()
-    screen.page.locator(".mark").first.wait_for(state="attached")
-    entry.focus()
-    assert screen.page.locator(".mark").count() >= 1
-
-
 def test_a_hint_can_be_asked_for_and_followed(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("garden")
@@ -66,6 +52,41 @@ def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -
     screen.page.locator(".flights .piece").first.wait_for(state="attached")
     assert screen.await_turn()
     act(screen)
+
+
+FLOWN = """() => {
+    window.flown = [];
+    const note = (node) => node.matches?.('.points') && window.flown.push(node.textContent.trim());
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
+        .observe(document.querySelector('.flights'), { childList: true });
+}"""
+
+
+def test_points_fly_to_the_score_and_the_log_shows_where_they_were_made(
+    open_screen: Callable[..., Screen],
+) -> None:
+    screen = open_screen(speed="slow")
+    screen.page.emulate_media(reduced_motion="reduce")
+    screen.start("summer")
+    until(screen, "place")
+    screen.page.evaluate(FLOWN)
+    act(screen)
+    assert screen.await_turn()
+    assert screen.page.evaluate("flown") == []  # nothing moves for whoever wants no motion
+    screen.page.emulate_media(reduced_motion="no-preference")
+    score = int(screen.page.locator(".own [data-score]").inner_text())
+    act(screen)
+    screen.page.locator(".flights .points").first.wait_for(state="attached")
+    gained = int(screen.page.locator(".own [data-score]").inner_text()) - score
+    assert f"+{gained}" in screen.page.evaluate("flown")
+    assert screen.await_turn()
+    act(screen)  # while they fly
+    screen.page.locator(".flights .points").first.wait_for(state="detached")
+    entry = screen.page.locator(".log button", has_text="tile placed").first
+    entry.hover()
+    screen.page.locator("polygon.mark").first.wait_for(state="attached")
+    entry.focus()
+    assert screen.page.locator("polygon.mark").count() >= 1
 
 
 def test_passing_shows_what_it_costs_before_it_is_made(open_screen: Callable[..., Screen]) -> None:

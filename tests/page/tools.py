@@ -8,6 +8,25 @@ from tests.page.browser import Browser
 QUICK = {"speed": "off", "confirming": "off"}
 WAIT = 20_000
 MOST_ACTIONS = 700
+# What a browser remembers from earlier visits; and how many requests have not been answered.
+FIRST_VISIT = """
+    for (const [key, value] of Object.entries(%s)) {
+        localStorage.getItem(key) ?? localStorage.setItem(key, value);
+    }
+    window.pending = 0;
+    const ask = window.fetch;
+    window.fetch = (...what) => {
+        window.pending += 1;
+        return ask(...what).finally(() => (window.pending -= 1));
+    };
+"""
+MAKE = """async (table) => {
+    const headers = {'content-type': 'application/json'};
+    const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
+    if (!localStorage.getItem('sintra.known')) await post('/api/people', {nickname: 'Guest'});
+    localStorage.setItem('sintra.known', 'yes');
+    return (await post('/api/tables', table)).json();
+}"""
 
 
 class Screen:
@@ -31,9 +50,8 @@ class Screen:
             reduced_motion="reduce" if settings.get("speed", "off") == "off" else "no-preference",
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
-        stored = json.dumps(json.dumps({**QUICK, "language": language, **settings}))
-        key = "'sintra.settings'"
-        self.context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {stored})")
+        stored = {"sintra.settings": json.dumps({**QUICK, "language": language, **settings})}
+        self.context.add_init_script(FIRST_VISIT % json.dumps({**stored, "sintra.level": "random"}))
         self.page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
         self.page.on("console", self._heard)
@@ -53,7 +71,8 @@ class Screen:
 
     def settle(self) -> None:
         """Wait for what is loading."""
-        self.page.wait_for_load_state("networkidle")
+        self.page.locator("main h1").first.wait_for(state="attached")
+        self.page.wait_for_function("() => pending === 0 && !document.querySelector('.loading')")
 
     def visible(self, selector: str) -> bool:
         """Whether something is there to be seen."""
@@ -66,10 +85,20 @@ class Screen:
     def start(self, game: str, level: str = "random") -> None:
         """A game against a computer player, from the start page."""
         self.go("/")
-        self.page.evaluate(f"localStorage.setItem('sintra.level', '{level}')")
-        self.go("/")
-        self.page.locator("input[name=level]").first.wait_for(state="attached")
+        chosen = self.page.locator(f"input[name=level][value={level}]")
+        if level == "random":  # which is not offered to people
+            self.page.locator("input[name=level]").first.wait_for(state="attached")
+        else:
+            chosen.check(force=True)
         self.click(f"[data-play={game}]")
+        self.page.locator(".table").wait_for()
+
+    def make(self, **table: object) -> None:
+        """A table that the forms do not make, by the server's own words (docs/protocol.md)."""
+        self.go("/")
+        made = self.page.evaluate(MAKE, table)
+        assert "id" in made, made
+        self.go(f"/t/{made['id']}")
         self.page.locator(".table").wait_for()
 
     def fits(self) -> bool:
@@ -84,11 +113,11 @@ class Screen:
 
     def await_turn(self) -> bool:
         """Wait until this person can act; False when the game is over."""
-        self.page.wait_for_function(
-            "() => { const t = document.querySelector('.table');"
-            " return t && (t.dataset.active === 'true' || t.dataset.stage === 'over'); }"
+        stage = self.page.wait_for_function(
+            "() => { const t = document.querySelector('.table')?.dataset;"
+            " return t && (t.active === 'true' || t.stage === 'over') && t.stage; }"
         )
-        return self.state()["stage"] != "over"
+        return bool(stage.json_value() != "over")
 
     def changed(self, number: str) -> None:
         """Wait until the table has moved on from this number."""
@@ -97,7 +126,8 @@ class Screen:
 
 def act(screen: Screen) -> None:
     """One action of somebody who takes what is offered, and confirms."""
-    stage, number = screen.state()["stage"], screen.state()["number"]
+    state = screen.state()
+    stage, number = state["stage"], state["number"]
     if stage == "draft":
         screen.click(".market .group.legal .piece")
     elif stage == "bonus":
@@ -114,8 +144,7 @@ def act(screen: Screen) -> None:
         screen.click(".own .target.slot")
     elif stage == "pay" and not screen.visible("[data-do=confirm]"):
         screen.click(".own .place.legal:not(.placing)")
-    confirm(screen, number)
-    screen.changed(number)
+    finish(screen, number)
 
 
 def choose_bonus(screen: Screen) -> None:
@@ -128,15 +157,15 @@ def choose_bonus(screen: Screen) -> None:
             heaps.nth(i).click()
 
 
-def confirm(screen: Screen, number: str) -> None:
-    """Confirm, where the choice has not been sent already."""
-    if screen.state()["number"] == number:
-        screen.page.wait_for_function(
-            f"() => document.querySelector('.table').dataset.number !== '{number}'"
-            " || document.querySelector('[data-do=confirm]')"
-        )
-        if screen.state()["number"] == number:
-            screen.click("[data-do=confirm]")
+def finish(screen: Screen, number: str) -> None:
+    """Confirm, where the choice has not been sent already, and wait until it was."""
+    sent = screen.page.wait_for_function(
+        f"() => document.querySelector('.table').dataset.number !== '{number}' ? 'yes'"
+        " : document.querySelector('[data-do=confirm]') && 'not yet'"
+    )
+    if sent.json_value() == "not yet":
+        screen.click("[data-do=confirm]")
+        screen.changed(number)
 
 
 def place_tile(screen: Screen) -> None:

@@ -1,41 +1,23 @@
-"""Summer Pavilion: the known counts hold, and a second, slow set of rules comes to the same."""
-
-from pathlib import Path
+"""The known counts of lines hold, in both games, interpreted as far as that is quick."""
 
 import pytest
 
-from sintra.cli.perft import count_lines, read_cases
-from sintra.games import SUMMER
+from sintra.cli.perft import count_lines
+from sintra.games import find_game
 from sintra.kernel.jit import COMPILED
-from sintra.kernel.log import new_log
-from sintra.kernel.random import new_rng
-from tests.text.tools import EVERY_TABLE, walk
 
-from . import slow
+from .cases import cases_of
 
-FOLDER = Path(__file__).parent
-CASES = [
-    pytest.param(position, counts, id=f"{file.name}:{line}")
-    for file in sorted(FOLDER.glob("*.perft"))
-    for line, position, counts in read_cases(file)
-    if position.startswith("summer ")
-]
+CASES = cases_of("summer") + cases_of("garden")
 MOST = 10**9 if COMPILED else 700  # lines to count in one go
 
 
 @pytest.mark.parametrize(("position", "counts"), CASES)
 def test_known_counts_hold(position: str, counts: dict[int, int]) -> None:
+    game = find_game(position.split()[0])
     for depth, expected in counts.items():
         if expected <= MOST:
-            assert count_lines(SUMMER, position, depth) == expected, depth
-
-
-@pytest.mark.parametrize(("position", "counts"), CASES)
-def test_the_slow_rules_count_the_same(position: str, counts: dict[int, int]) -> None:
-    assert slow.count(slow.read(position), 1) == counts[1]
-    assert slow.count(slow.read(position), 2) == counts[2]
-    if counts[2] < 300 and 3 in counts:
-        assert slow.count(slow.read(position), 3) == counts[3]
+            assert count_lines(game, position, depth) == expected, depth
 
 
 def test_depths_begin_at_1_and_leave_none_out() -> None:
@@ -44,41 +26,3 @@ def test_depths_begin_at_1_and_leave_none_out() -> None:
         assert isinstance(counts, dict)
         assert [*counts] == [*range(1, len(counts) + 1)], case.id
         assert len(counts) >= 2, case.id
-
-
-def test_the_files_know_every_kind_of_position() -> None:
-    positions = [slow.read(str(case.values[0])) for case in CASES]
-    assert len(positions) >= 12
-    kinds = {(p["stage"], p["board"], len(p["seats"]), p["round"] == 6) for p in positions}
-    assert {kind[0] for kind in kinds} == {"draft", "place", "bonus", "keep"}
-    assert {kind[1:3] for kind in kinds if kind[0] == "draft"} == {(b, s) for b, s in EVERY_TABLE}
-    assert {kind[1] for kind in kinds if kind[3]} == {"coloured", "grey"}
-    first_deals = [p for p in positions if p["round"] == 1 and not p["centre"] and all(p["displays"])]
-    assert {(p["board"], len(p["seats"])) for p in first_deals} == set(EVERY_TABLE)
-
-
-def comparable(position: slow.Position) -> dict[str, object]:
-    """A position without what the slow rules leave out, piles in one order."""
-    names = ("stage", "seat", "first", "marker", "bonus", "from", "round", "displays")
-    piles = {name: sorted(position[name]) for name in ("tower", "supply", "centre")}
-    seats = [(s["passed"], sorted(s["hand"]), sorted(s["corner"]), s["board"]) for s in position["seats"]]
-    return {**{name: position[name] for name in names}, **piles, "seats": seats}
-
-
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_along_a_game_the_slow_rules_agree_on_what_is_legal_and_what_it_does(board: str, seats: int) -> None:
-    log = new_log(wanted=False)
-    for number, (state, steps) in enumerate(walk(board, seats, seed=50 + seats)):
-        if not steps:
-            break
-        position = slow.read(SUMMER.format_position(state))
-        texts = [SUMMER.format_step(state, step) for step in steps]
-        assert sorted(texts) == sorted(slow.legal(position))
-        for step, text in [*zip(steps, texts, strict=True)][number % 5 :: 5]:
-            ahead = state.copy()
-            drawn = SUMMER.apply(ahead, step, new_rng(number), log)
-            expected = slow.after(position, text)
-            assert (expected is None) == (drawn > 0 or SUMMER.is_over(ahead)), text
-            if expected:
-                found = slow.read(SUMMER.format_position(ahead))
-                assert comparable(found) == comparable(expected), text

@@ -12,8 +12,9 @@ from sintra.search.garden import WEIGHTS, estimate, propose
 from sintra.search.garden_value import MOST_MOVES
 from sintra.search.verbs import MAX_MOVES, first_step, rest_of
 from tests.garden.tools import dealt, legal_ids, table
-from tests.garden.walking import TABLES, games
+from tests.garden.walking import TABLES
 from tests.garden.words import WORDS
+from tests.walking import games
 
 Proposal = dict[tuple[int, ...], float]
 

@@ -45,7 +45,8 @@ from tests.summer.tools import (
     table,
 )
 from tests.summer.walking import TABLES as ALL_TABLES
-from tests.summer.walking import games, walk
+from tests.summer.walking import walk
+from tests.walking import games
 
 EVERY = 1 if COMPILED else 7  # positions of a game that are looked at closely
 

@@ -14,10 +14,11 @@ from sintra.summer.scoring import (
 )
 from sintra.summer.state import BONUS, DRAFT, OVER, PLACE, State, set_tile
 from sintra.summer.steps import PLACE_STEPS
+from tests.walking import Played, games
 
 from . import reference
 from .tools import BOARDS, CHOOSE, GREY, LETTERS, PASS, draft, put, table
-from .walking import TABLES, Played, games, walk
+from .walking import TABLES, walk
 
 
 def expected_steps(state: State) -> list[int]:

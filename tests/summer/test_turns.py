@@ -10,6 +10,7 @@ from sintra.kernel.random import new_rng
 from sintra.summer import rules
 from sintra.summer.state import BONUS, KEEP, PLACE, State
 from sintra.summer.steps import PLACE_STEPS
+from tests.walking import Played, games
 
 from .tools import (
     CHOOSE,
@@ -27,7 +28,7 @@ from .tools import (
     put,
     table,
 )
-from .walking import TABLES, Played, games, walk
+from .walking import TABLES, walk
 
 
 def completions(state: State, first: tuple[int, ...] = ()) -> list[State]:

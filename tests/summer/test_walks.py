@@ -1,32 +1,20 @@
 """What holds after every step of every game, on thousands of games played by chance."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 import pytest
 
-from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import CAPACITY, Log, new_log
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.summer import rules
 from sintra.summer.legal import legal
 from sintra.summer.state import PLACE, State, new_state
 from sintra.summer.steps import CHOOSE, MAX_STEPS, PLACE_STEPS, STEP_COUNT
+from tests.walking import fast, games
 
 from .tools import content
-from .walking import TABLES, games, walk
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-if COMPILED:
-    import numba
-
-
-def fast(function: F) -> F:
-    """Compile a checking loop where the rules are compiled; never cached, so that an edit is seen."""
-    return cast(F, numba.njit(function)) if COMPILED else function
-
+from .walking import TABLES, walk
 
 WRONG = (
     "all is well",

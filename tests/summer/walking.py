@@ -1,33 +1,17 @@
 """Games played by chance, step by step, for tests that look at every step."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from sintra.kernel.jit import COMPILED
-from sintra.kernel.log import Entry, new_log, take_entries
+from sintra.kernel.log import new_log, take_entries
 from sintra.kernel.random import below, new_rng
 from sintra.summer import rules
 from sintra.summer.state import PLACE, State
 from sintra.summer.steps import PLACE_STEPS
+from tests.walking import Played
 
 from .tools import BOARDS, SEATS, dealt, legal_ids
 
 TABLES = [(seats, board) for seats in SEATS for board in BOARDS]
-
-
-def games(compiled: int, interpreted: int) -> int:
-    """How many games a test walks: interpreted rules are some fifty times slower."""
-    return compiled if COMPILED else interpreted
-
-
-class Played(NamedTuple):
-    """One step of a walk: the state before it, what was legal, the state after it."""
-
-    before: State
-    legal: list[int]
-    step: int
-    after: State
-    log: list[Entry]
 
 
 def choose(state: State, legal: list[int], chance: int, eager: bool) -> int:

@@ -1,7 +1,7 @@
 /** A turn of Queen's Garden in words. */
 
 import { t } from "../lib/words.svelte";
-import { categoryName, itemName } from "./names";
+import { categoryName, cellName, itemName, slotName } from "./names";
 
 export function describe(steps: readonly string[]): string {
   const [first = "", place = ""] = steps;
@@ -11,7 +11,7 @@ export function describe(steps: readonly string[]): string {
     const thrown = steps.filter((step) => step.startsWith("!")).map((step) => itemName(step.slice(1)));
     return thrown.length ? t("garden.turn.discard", { items: thrown.join(", ") }) : t("garden.turn.pass");
   }
-  const paid = steps.filter((step) => step.startsWith("-")).length;
-  if (first === "x") return t("garden.turn.back", { slot: place.slice(1) });
-  return t("garden.turn.place", { item: itemName(first), place: place.slice(1), paid });
+  const at = place.startsWith("#") ? slotName(place[1]!) : cellName(place.slice(1));
+  if (first === "x") return t("garden.turn.back", { place: at });
+  return t("garden.turn.place", { item: itemName(first), place: at });
 }

@@ -3,7 +3,7 @@
 import { signed, type Play, type Port, type Prompt } from "../lib/play";
 import type { Target } from "../lib/target";
 import { t } from "../lib/words.svelte";
-import { categoryName, itemName } from "./names";
+import { categoryName, cellName, itemName, slotName } from "./names";
 import { discards, dueFor, readPayment, shared, type Paid } from "./steps";
 import { type GardenView, type Item } from "./view";
 
@@ -126,7 +126,7 @@ export class GardenPlay implements Play {
     return {
       gain: signed(points + round + final),
       extra: jokers ? `★${jokers}` : "",
-      label: t("garden.target", { place: step.slice(1), points, round, final, jokers }),
+      label: t("garden.target", { place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)), points, round, final, jokers }),
     };
   }
 
@@ -164,7 +164,9 @@ export class GardenPlay implements Play {
   }
 
   get place(): "shared" | "own" {
-    return this.view.stage === "turn" || this.view.stage === "pick" ? "shared" : "own";
+    if (this.view.stage === "pick") return "shared";
+    const mustPlace = this.takes.size === 0 && this.items.size > 0; // or discards while passing
+    return this.view.stage === "turn" && !mustPlace ? "shared" : "own";
   }
 
   take(category: string): void {

@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. Failures are `Problem`s: a code and facts. */
 
-import type { About, Card, Cards, Frames, Me, NewTable, Problem, RecordCard, RecordModel } from "./protocol";
+import type { About, Card, Cards, Frames, Health, Me, NewTable, Problem, RecordCard } from "./protocol";
 import type { Values } from "./words.svelte";
 
 export class Failure extends Error {
@@ -16,7 +16,7 @@ export class Failure extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
@@ -29,16 +29,16 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const api = {
-  about: () => ask<About>("GET", "/about"),
-  me: () => ask<Me>("GET", "/me"),
-  become: (nickname: string) => ask<Me>("POST", "/people", { nickname }),
-  rename: (nickname: string) => ask<Me>("PATCH", "/me", { nickname }),
-  make: (table: NewTable) => ask<Card>("POST", "/tables", table),
-  mine: () => ask<Cards>("GET", "/tables/mine"),
-  open: () => ask<Cards>("GET", "/tables/open"),
-  watch: () => ask<Cards>("GET", "/tables/watch"),
+  health: () => ask<Health>("GET", "/health"),
+  about: () => ask<About>("GET", "/api/about"),
+  me: () => ask<Me>("GET", "/api/me"),
+  become: (nickname: string) => ask<Me>("POST", "/api/people", { nickname }),
+  rename: (nickname: string) => ask<Me>("PATCH", "/api/me", { nickname }),
+  make: (table: NewTable) => ask<Card>("POST", "/api/tables", table),
+  mine: () => ask<Cards>("GET", "/api/tables/mine"),
+  open: () => ask<Cards>("GET", "/api/tables/open"),
+  watch: () => ask<Cards>("GET", "/api/tables/watch"),
   turns: (place: string, start: number, count: number) =>
-    ask<Frames>("GET", `/${place}/turns?start=${start}&count=${count}`),
-  upload: (record: unknown) => ask<RecordCard>("POST", "/records", record),
-  record: (place: string) => ask<RecordModel>("GET", `/${place}`),
+    ask<Frames>("GET", `/api/${place}/turns?start=${start}&count=${count}`),
+  upload: (record: unknown) => ask<RecordCard>("POST", "/api/records", record),
 };

@@ -1,4 +1,5 @@
-/** Pieces in flight: from where they were drawn to where they are drawn now, over everything else. */
+/** What is in flight over everything else: pieces from where they were drawn to where they are drawn now, and points
+ * from where they were made to the score. */
 
 import { tick } from "svelte";
 import type { Move } from "./moves";
@@ -6,13 +7,22 @@ import { flightTime } from "./settings.svelte";
 
 export interface Flight {
   id: number;
-  kind: string;
+  /** A piece, or points. */
+  kind: string | number;
   from: DOMRect;
   to: DOMRect;
   delay: number;
   time: number;
 }
 
+/** Points that a seat got, and the places on the screen where they were made. */
+export interface Gain {
+  seat: number;
+  points: number;
+  from: string[];
+}
+
+const MOST_GAINS = 12;
 export const flights = $state<{ list: Flight[] }>({ list: [] });
 let nextId = 1;
 
@@ -49,17 +59,54 @@ export async function flyAlong(moves: readonly Move[], change: () => void): Prom
   flights.list = [...flights.list, ...list];
 }
 
-/** For each flying piece: fly, then go. */
-export function fly(node: HTMLElement, flight: Flight) {
-  const at = (rect: DOMRect) => `translate(${rect.x + rect.width / 2}px, ${rect.y + rect.height / 2}px)`;
+/** The middle of some drawings. */
+function around(places: readonly string[]): DOMRect | undefined {
+  const rects = places.map((place) => find(place)?.getBoundingClientRect()).filter(visible);
+  if (!rects.length) return undefined;
+  const mean = (of: (rect: DOMRect) => number) => rects.reduce((sum, rect) => sum + of(rect), 0) / rects.length;
+  return new DOMRect(mean(({ x, width }) => x + width / 2) - 20, mean(({ y, height }) => y + height / 2) - 20, 40, 40);
+}
+
+/** Let points rise from where they were made and fly to the score; where that is not in view they only rise. */
+export function flyPoints(gains: readonly Gain[]): void {
+  const time = flightTime() * 2.5;
+  if (time === 0 || document.hidden) return;
+  const list = gains.slice(0, MOST_GAINS).flatMap(({ seat, points, from }, i): Flight[] => {
+    const start = around(from);
+    if (!start) return [];
+    const score = document.querySelector(`[data-score="${seat}"]`)?.getBoundingClientRect();
+    const to = visible(score) ? score : new DOMRect(start.x, start.y - 60, 40, 40);
+    return [{ id: nextId++, kind: points, from: start, to, delay: i * 140, time }];
+  });
+  flights.list = [...flights.list, ...list];
+}
+
+/** A piece goes straight; points first rise, so that they can be read. */
+function way(flight: Flight): Keyframe[] {
+  const at = ({ x, y, width, height }: DOMRect, rise = 0) => `translate(${x + width / 2}px, ${y + height / 2 - rise}px)`;
   const scale = (rect: DOMRect) => Math.max(Math.min(rect.width, rect.height, 60) / 40, 0.4);
-  const animation = node.animate(
-    [
-      { transform: `${at(flight.from)} scale(${scale(flight.from)})` },
-      { transform: `${at(flight.to)} scale(${scale(flight.to)})` },
-    ],
-    { duration: flight.time, delay: flight.delay, easing: "cubic-bezier(.4,.1,.2,1)", fill: "both" },
-  );
+  if (typeof flight.kind === "number") {
+    return [
+      { transform: `${at(flight.from)} scale(0.6)`, opacity: 0 },
+      { transform: `${at(flight.from, 28)} scale(1.15)`, opacity: 1, offset: 0.25 },
+      { transform: `${at(flight.from, 32)} scale(1.15)`, opacity: 1, offset: 0.55 },
+      { transform: `${at(flight.to)} scale(0.8)`, opacity: 0.3 },
+    ];
+  }
+  return [
+    { transform: `${at(flight.from)} scale(${scale(flight.from)})` },
+    { transform: `${at(flight.to)} scale(${scale(flight.to)})` },
+  ];
+}
+
+/** For everything that flies: fly, then go. */
+export function fly(node: HTMLElement, flight: Flight) {
+  const animation = node.animate(way(flight), {
+    duration: flight.time,
+    delay: flight.delay,
+    easing: "cubic-bezier(.4,.1,.2,1)",
+    fill: "both",
+  });
   const land = () => (flights.list = flights.list.filter(({ id }) => id !== flight.id));
   animation.onfinish = land;
   return { destroy: () => animation.cancel() };

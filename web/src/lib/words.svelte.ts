@@ -66,15 +66,20 @@ export function t(key: Key, values: Values = {}): string {
 
 /** The name of something that messages call by a letter or word: `colours.summer.p`, `bots.artisan`. */
 export function name(path: string, values: Values = {}): string {
-  let found: string | Names | undefined = catalogs.get(`../words/names.${current.language}.json`);
-  for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
-  if (typeof found !== "string") return path.split(".").at(-1)!;
+  const found = look(path);
+  if (found === undefined) return path.split(".").at(-1)!;
   return found.includes("{") ? String(new IntlMessageFormat(found, current.language).format(values)) : found;
 }
 
-/** Whether the interface has a text of this name. */
-export function isKey(key: string): key is Key {
-  return catalogs.get(`../words/ui.${current.language}.json`)?.[key] !== undefined;
+/** Whether something has a name. */
+export function isName(path: string): boolean {
+  return look(path) !== undefined;
+}
+
+function look(path: string): string | undefined {
+  let found: string | Names | undefined = catalogs.get(`../words/names.${current.language}.json`);
+  for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
+  return typeof found === "string" ? found : undefined;
 }
 
 /** Why a step was refused, in one sentence; the code itself where no sentence is known. */

@@ -25,9 +25,21 @@ export function describe(view: Pick<SummerView, "options">, steps: readonly stri
   return rest.length ? t("summer.turn.keep", { tiles: rest.join(", ") }) : t("summer.turn.pass");
 }
 
+/** S2.1: stars 1 to 6 go clockwise from the left; S2.2: the spaces of the centre star clockwise from the top. */
+const STARS = ["c", "w", "nw", "ne", "e", "se", "sw"];
+const CENTRE = ["n", "ne", "se", "s", "sw", "nw"];
+
+/** The star of a space, `3.6`, or a star alone, `3`. Where all its numbers are the same, it is told which space is meant. */
 export function starName(space: string, board: "coloured" | "grey"): string {
-  const star = Number(space[0]);
+  const [star = 0, position] = space.split(".").map(Number);
   const colour = board === "coloured" ? STAR_COLOURS[star] : null;
   if (colour) return colourName(colour);
-  return star === 0 ? t("summer.centreStar") : t("summer.star", { number: star });
+  if (star > 0) return t("summer.star", { place: name(`directions.${STARS[star]}`) });
+  if (board === "coloured" || position === undefined) return t("summer.centreStar");
+  return t("summer.centreStarAt", { place: name(`directions.${CENTRE[position - 1]}`) });
+}
+
+/** A space by its star and the number printed on it. */
+export function spaceName(space: string, board: "coloured" | "grey"): string {
+  return t("summer.space", { star: starName(space, board), number: layoutNumber(space, board) });
 }

@@ -4,8 +4,8 @@ import { signed, type Play, type Port, type Prompt } from "../lib/play";
 import type { LegalStep } from "../lib/protocol";
 import type { Target } from "../lib/target";
 import { t } from "../lib/words.svelte";
-import { starName } from "./describe";
-import { STAR_COLOURS, layoutNumber } from "./layout";
+import { spaceName } from "./describe";
+import { STAR_COLOURS } from "./layout";
 import { eachTile, readPlacing, type Placing } from "./steps";
 import { COLOURS, spread, total, type Colour, type SummerView, type Tiles } from "./view";
 
@@ -83,8 +83,7 @@ export class SummerPlay implements Play {
         extra: bonus ? `◆${bonus}` : "",
         chosen,
         label: t("summer.target", {
-          star: starName(placing.space, this.view.options.board),
-          number: layoutNumber(placing.space, this.view.options.board),
+          space: spaceName(placing.space, this.view.options.board),
           points,
           bonus,
         }),

@@ -4,7 +4,7 @@ import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
 
 /** A notification, only where it was allowed and the page is not in view. */
-export async function notifyTurn(text: string): Promise<void> {
+export function notifyTurn(text: string): void {
   chime("turn");
   if (!settings.notices || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission === "granted") new Notification(t("app.name"), { body: text, tag: "sintra-turn" });

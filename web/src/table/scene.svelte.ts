@@ -1,12 +1,14 @@
 /** The position that is on the screen: it follows the table at a pace that people can read. */
 
-import { flyAlong } from "../lib/fly.svelte";
+import { flyAlong, flyPoints } from "../lib/fly.svelte";
 import { moves as gardenMoves } from "../garden/moves";
 import type { GardenView } from "../garden/view";
 import type { Move } from "../lib/moves";
+import type { LogEntry } from "../lib/protocol";
 import { flightTime } from "../lib/settings.svelte";
 import { moves as summerMoves } from "../summer/moves";
 import { covered, type SummerView } from "../summer/view";
+import { gains } from "./where";
 
 export type AnyView = (SummerView | GardenView) & {
   turn_seat: number | null;
@@ -49,28 +51,35 @@ function same(before: AnyView, after: AnyView): boolean {
   return keys.every((key) => before[key] === after[key]);
 }
 
+interface Moment {
+  view: AnyView;
+  scored: readonly LogEntry[];
+}
+
 export class Scene {
   view = $state.raw<AnyView | null>(null);
   fresh = $state.raw<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
   /** Whether newer positions wait to be shown. */
   behind = $state(false);
+  /** Whether another scene is looked at: then nothing moves in this one. */
+  hidden = false;
   /** Called before another position is shown. */
   onchange: () => void = () => {};
 
-  #queue: AnyView[] = [];
+  #queue: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Show a position: at once, or after those that wait. */
-  push(view: AnyView, atOnce: boolean): void {
-    if (atOnce || flightTime() === 0 || this.view === null || document.hidden) {
+  /** Show a position, and what was scored on the way to it: at once, or after those that wait. */
+  push(view: AnyView, atOnce: boolean, scored: readonly LogEntry[] = []): void {
+    if (atOnce || flightTime() === 0 || this.view === null || this.hidden || document.hidden) {
       this.#queue = [];
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#show(view);
+      this.#show({ view, scored });
       this.behind = false;
       return;
     }
-    this.#queue.push(view);
+    this.#queue.push({ view, scored });
     if (this.#queue.length > LONGEST_QUEUE) this.#queue.splice(0, this.#queue.length - 1);
     this.behind = true;
     if (this.#timer === undefined) this.#next();
@@ -79,28 +88,28 @@ export class Scene {
   /** Catch up now. */
   skip(): void {
     const last = this.#queue.at(-1);
-    if (last) this.push(last, true);
+    if (last) this.push(last.view, true);
   }
 
   #next(): void {
-    const view = this.#queue.shift();
-    if (view === undefined) {
+    const moment = this.#queue.shift();
+    if (moment === undefined) {
       this.#timer = undefined;
       this.behind = false;
       return;
     }
-    const moved = this.#show(view);
+    const moved = this.#show(moment);
     this.#timer = setTimeout(() => this.#next(), moved ? flightTime() + PAUSE : 0);
   }
 
   /** Whether anything moved. */
-  #show(view: AnyView): boolean {
+  #show({ view, scored }: Moment): boolean {
     const before = this.view;
     const change = () => {
       this.onchange();
       this.view = view;
     };
-    if (before === null || before.game !== view.game) {
+    if (before === null || before.game !== view.game || this.hidden) {
       change();
       return false;
     }
@@ -110,8 +119,8 @@ export class Scene {
     }
     const moved = difference(before, view);
     this.fresh = arrivals(before, view);
-    void flyAlong(moved, change);
-    return moved.length > 0;
+    void flyAlong(moved, change).then(() => flyPoints(gains(scored, view)));
+    return moved.length + scored.length > 0;
   }
 
   stop(): void {

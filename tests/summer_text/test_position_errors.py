@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from sintra.kernel.jit import COMPILED
 from sintra.summer.position import format_position, parse_position
+from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
 
 from .tools import EMPTY, EVERY_TABLE, line, refusal_of, stars, steady, walk
 
@@ -17,9 +18,6 @@ GOOD = line(
     tower="r4",
     bag="p17g18o20y20b18r17",
 )
-HUGE = "9" * 5000  # more digits than Python turns into a number
-NO_BREAK_SPACE, LONE_SURROGATE = "\u00a0", "\ud800"
-STRANGE_DIGITS = ["\u0662", "\u00b2", "\uff12", "\u2461"]  # 2 in Arabic, raised, wide, in a circle
 
 
 def changed(old: str, new: str) -> str:
@@ -66,7 +64,6 @@ def test_a_wrong_form_is_refused(text: str) -> None:
     assert refusal.code == "bad_position"
 
 
-NUMBERS = ["", "-", "-1", "+1", "1.0", "1_0", "0x1", "1e0", "one", "01", HUGE, *STRANGE_DIGITS]
 TILES = [
     "",
     "r",

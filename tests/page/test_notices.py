@@ -1,0 +1,117 @@
+"""What the page tells unasked: whose turn it is, that time runs out, that the server is getting ready."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.page.tools import Screen, act
+
+# Both are written down instead of being shown and heard; the window is out of sight when a test says so.
+RECORDER = """
+    window.notices = []; window.tones = []; window.unseen = false;
+    Object.defineProperty(document, 'hidden', { get: () => window.unseen });
+    window.Notification = class {
+        static permission = 'default';
+        static async requestPermission() { return (this.permission = 'granted'); }
+        constructor(title, { body }) { window.notices.push(`${title}: ${body}`); }
+    };
+    const node = { connect: (next) => next };
+    window.AudioContext = class {
+        currentTime = 0;
+        createGain() {
+            return { ...node, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+        }
+        createOscillator() {
+            const frequency = {};
+            return { ...node, frequency, start: () => window.tones.push(frequency.value), stop() {} };
+        }
+    };
+"""
+
+
+def a_turn_later(screen: Screen) -> dict[str, list[Any]]:
+    """Act, wait for one's next turn, and tell what was shown and heard meanwhile."""
+    screen.page.evaluate("notices.length = tones.length = 0")
+    act(screen)
+    assert screen.await_turn()
+    return dict(screen.page.evaluate("({ notices, tones })"))
+
+
+def switch_on(screen: Screen, setting: str) -> None:
+    """Choose the last of the choices of a setting: on."""
+    screen.click("[data-do=settings]")
+    screen.page.locator(f"input[name={setting}]").last.check(force=True)
+    screen.page.locator(
+        ".chosen", has=screen.page.locator(f"input[name={setting}]"), has_text="On"
+    ).wait_for()
+    screen.page.keyboard.press("Escape")
+
+
+def test_notices_and_sounds_only_where_they_are_wanted(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    screen.context.add_init_script(RECORDER)
+    screen.start("summer")
+    assert screen.await_turn()
+    assert screen.page.title() == "● Your turn – Summer Pavilion"
+    screen.page.evaluate("window.unseen = true")
+    assert a_turn_later(screen) == {"notices": [], "tones": []}  # off until they are asked for
+    switch_on(screen, "notices")
+    switch_on(screen, "sounds")
+    told = a_turn_later(screen)
+    assert told["notices"] == ["Sintra: Take tiles: choose a colour on a display or in the centre."]
+    assert set(told["tones"]) == {330, 660}  # others moved; it is one's turn
+    screen.page.evaluate("window.unseen = false")
+    assert a_turn_later(screen)["notices"] == []  # whoever looks at the table needs none
+
+
+def test_a_clock_runs_and_when_it_has_run_out_the_computer_plays(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Eva"}, {"kind": "bot", "level": "random"}]
+    clock = {"kind": "real", "bank_s": 10, "increment_s": 0}
+    screen.make(game="summer", seats=seats, clock=clock, substitute="random")
+    assert screen.await_turn()
+    running = screen.page.locator(".clock.runs")
+    assert screen.page.locator(".clock").count() == 2  # the computer has none
+    before = seconds(running.inner_text())
+    assert 5 <= before <= 10
+    screen.page.wait_for_function(
+        f"() => document.querySelector('.clock.runs')?.innerText !== '0:{before:02}'"
+    )
+    assert seconds(running.inner_text()) < before
+    away = screen.page.locator(".away")
+    away.wait_for()
+    assert "Out of time" in away.inner_text()
+    screen.click("[data-do=return]")
+    away.wait_for(state="detached")
+
+
+def seconds(clock: str) -> int:
+    """What ``0:09`` stands for."""
+    minutes, rest = clock.split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def test_while_the_server_compiles_the_page_says_so(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    asked: list[bool] = []
+    ready = [False]
+
+    def answer(route: Any) -> None:
+        asked.append(ready[0])
+        route.fulfill(json={"status": "ok", "version": "0", "ready": ready[0]})
+
+    screen.page.route("**/health", answer)
+    waking = screen.page.locator(".waking")
+    screen.go("/")
+    waking.wait_for()
+    screen.make(game="summer", seats=[{"kind": "me"}, {"kind": "bot", "level": "architect"}])
+    assert screen.await_turn()
+    assert waking.count() == 0  # a person needs no computer player
+    act(screen)
+    waking.wait_for()
+    assert not screen.page.title().startswith("●")
+    screen.go("/")
+    waking.wait_for()
+    ready[0] = True
+    waking.wait_for(state="detached")
+    screen.page.wait_for_timeout(3300)
+    assert asked.count(True) == 1  # not asked any more

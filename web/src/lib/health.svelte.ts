@@ -1,0 +1,25 @@
+/** Whether the computer players can move at once: after its very first start a server compiles them for a while. */
+
+import { api, Failure } from "./api";
+
+const AGAIN = 3000;
+const health = $state<{ ready: boolean | null }>({ ready: null });
+let asking = false;
+
+/** Ask the server, and go on asking until they are ready; never after that. */
+export async function watchHealth(): Promise<void> {
+  if (asking || health.ready) return;
+  asking = true;
+  try {
+    health.ready = (await api.health()).ready;
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure; // that the server is away is said elsewhere
+  }
+  asking = false;
+  if (!health.ready) setTimeout(() => void watchHealth(), AGAIN);
+}
+
+/** True while the computer players are getting ready. */
+export function waking(): boolean {
+  return health.ready === false;
+}

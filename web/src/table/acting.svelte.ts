@@ -1,0 +1,203 @@
+/** What the person at this page can do at a table now: whose turn it is, what was chosen, and what the server says. */
+
+import { Failure } from "../lib/api";
+import { clauseOf, sentence, type GameName } from "../lib/facts";
+import type { Live, Refused } from "../lib/live.svelte";
+import type { Play, Port } from "../lib/play";
+import type { HintCandidate } from "../lib/protocol";
+import { settings } from "../lib/settings.svelte";
+import { t } from "../lib/words.svelte";
+import { describe } from "./describe";
+import { GAMES } from "./games";
+import { Past } from "./past.svelte";
+import { Scene, type AnyView } from "./scene.svelte";
+import { seatName } from "./seats";
+
+export interface Why {
+  text: string;
+  href: string | null;
+  clause: string;
+}
+
+export class Acting {
+  readonly scene = new Scene();
+  readonly past: Past;
+  readonly game: GameName;
+  readonly play: Play & { clear(): void };
+  why = $state<Why | null>(null);
+  hints = $state.raw<HintCandidate[] | null>(null);
+  thinking = $state(false);
+  busy = $state(false);
+  #lastOwn = $state<number | null>(null);
+
+  constructor(readonly live: Live) {
+    this.past = new Past(`tables/${live.id}`);
+    this.scene.push(this.latest, true);
+    this.game = this.latest.game;
+    this.play = GAMES[this.game].play(this.#port() as unknown as Port<never>);
+    this.scene.onchange = () => this.forget();
+  }
+
+  /** The newest position. */
+  get latest(): AnyView {
+    return this.live.state!.view as AnyView;
+  }
+
+  /** The position that is shown as present: animations follow the newest one at their pace. */
+  readonly now = $derived.by(() => this.scene.view!);
+  readonly looking = $derived.by(() => this.past.at !== null && this.past.scene.view !== null);
+  /** What is on the screen: the present, or an earlier moment. */
+  readonly view = $derived.by(() => (this.looking ? this.past.scene.view! : this.now));
+  readonly names = $derived.by(() => this.live.state!.seats.map(seatName));
+  readonly #seat = $derived.by(() => this.now.turn_seat ?? this.now.seat);
+
+  /** Whether it is this person's turn, wherever they look. */
+  readonly turn = $derived.by(
+    () =>
+      this.live.state!.status === "playing" &&
+      this.live.link === "open" &&
+      !this.scene.behind &&
+      !this.now.over &&
+      this.live.mine.includes(this.#seat) &&
+      this.live.state!.seats[this.#seat]?.driver === "person",
+  );
+  readonly active = $derived.by(() => this.turn && !this.looking);
+  /** Whose board is shown large. */
+  readonly own = $derived.by(() => (this.turn ? this.#seat : (this.#lastOwn ?? this.live.mine[0] ?? 0)));
+
+  /** For an effect: keep showing whoever acted last at a shared screen. */
+  remember(): void {
+    if (this.turn) this.#lastOwn = this.#seat;
+  }
+
+  readonly status = $derived.by(() => {
+    const { live, now } = this;
+    const name = this.names[this.#seat] ?? "";
+    if (live.link !== "open") return t("status.lost");
+    if (live.notice) return t("status.notice");
+    if (now.over) return t("status.over");
+    if (live.state!.status === "abandoned") return t("status.abandoned");
+    if (!this.turn) return t(this.botMoves ? "status.bot" : "status.other", { name });
+    const text = now.waits_for_confirm ? t("status.unconfirmed") : t(this.play.prompt.key, this.play.prompt.values);
+    return live.mine.length > 1 ? t("status.named", { name, text }) : text;
+  });
+
+  readonly botMoves = $derived.by(() => !this.now.over && this.live.state!.seats[this.#seat]?.driver === "bot");
+
+  /** Drop what was chosen and said: another position is shown. */
+  forget(): void {
+    this.play.clear();
+    this.why = this.hints = null;
+  }
+
+  /** Look at the moment after an earlier turn; at the last turn and beyond is the present. */
+  async look(turn: number): Promise<void> {
+    if (turn >= this.live.turns.length) return this.lookAtNow();
+    if (!this.looking) this.forget();
+    try {
+      await this.past.look(turn);
+      this.scene.hidden = this.looking;
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      this.explain(failure);
+    }
+  }
+
+  lookAtNow(): void {
+    this.past.leave();
+    this.scene.hidden = false;
+  }
+
+  /** The turn at whose end this moment is. */
+  get at(): number {
+    return this.past.at ?? this.live.turns.length;
+  }
+
+  /** What was done in that turn. */
+  get happened(): string {
+    const turn = this.live.turns[this.at - 1];
+    if (!turn) return t("replay.deal");
+    return t("replay.who", { name: this.names[turn.seat] ?? "", turn: describe(this.now, turn.steps) });
+  }
+
+  explain(problem: Refused): void {
+    const clause = clauseOf(problem.code);
+    this.why = {
+      text: sentence(problem, this.game, this.names),
+      href: clause && `/rules/${clause.game}#${clause.clause}`,
+      clause: clause?.clause ?? "",
+    };
+  }
+
+  async takeBack(all: boolean): Promise<void> {
+    this.why = null;
+    if (this.play.cancel() && !all) return;
+    while (this.latest.may_take_back && this.latest.turn_seat === this.own) {
+      if (!(await this.#ask("take_back")) || !all) return;
+    }
+  }
+
+  async confirm(): Promise<void> {
+    this.why = null;
+    if (this.play.plan) return this.play.confirm();
+    await this.#ask("confirm");
+  }
+
+  async hint(): Promise<void> {
+    this.thinking = true;
+    const answer = await this.live.hint();
+    this.thinking = false;
+    if ("code" in answer) this.explain(answer);
+    else this.hints = answer.candidates.slice(0, 3);
+  }
+
+  /** Whether it was done; if not, it is said why. */
+  async #ask(type: "take_back" | "confirm"): Promise<boolean> {
+    const refused = await this.live.act({ type, at: this.live.number, seat: this.own });
+    if (refused) this.explain(refused);
+    return refused === null;
+  }
+
+  #port(): Port<AnyView> {
+    const acting = this;
+    return {
+      get view() {
+        return acting.view;
+      },
+      get active() {
+        return acting.active && !acting.busy && !acting.view.waits_for_confirm;
+      },
+      get seat() {
+        return acting.own;
+      },
+      get legal() {
+        return acting.active ? acting.live.state!.legal : [];
+      },
+      get payments() {
+        return acting.active ? acting.live.state!.payments : [];
+      },
+      get quick() {
+        return settings.confirming === "off";
+      },
+      async send(steps) {
+        acting.why = acting.hints = null;
+        acting.busy = true;
+        const refused = await acting.live.play(acting.own, steps);
+        acting.busy = false;
+        if (refused) acting.explain(refused);
+      },
+      undo: async () => void (await acting.#ask("take_back")),
+      async why(step) {
+        const answer = await acting.live.explain([step]);
+        const { code, facts } = answer ?? {};
+        if (code) acting.explain({ code, facts: facts as Refused["facts"] });
+      },
+      async worth(steps) {
+        // A pass may end by itself before the last step that is planned: then that one does not count.
+        const answer = await acting.live.explain(steps);
+        if (answer && !answer.legal && steps.length > 1) return this.worth(steps.slice(0, -1));
+        return answer?.legal ? (answer.brings["points"] ?? null) : null;
+      },
+    };
+  }
+}
