@@ -12,7 +12,7 @@ from .tools import ME_AND_OPEN, Live, Seated
 
 pytestmark = pytest.mark.anyio
 
-QUICK = {"kind": "real", "bank_s": 10, "increment_s": 2}
+QUICK = {"kind": "real", "bank_s": 60, "increment_s": 2}
 
 
 async def test_a_bank_and_an_increment() -> None:
@@ -90,7 +90,7 @@ async def test_whoever_comes_back_has_half_a_bank(live: Live) -> None:
         await let_time_run_out(live, table)
         await b.until(lambda: b.to_move == 1)
         await a.ask("come_back")
-        assert a.state["clocks"]["left_ms"][0] == 5000
+        assert a.state["clocks"]["left_ms"][0] == 30_000
 
 
 async def until_turn_of(a: Seated, b: Seated) -> None:
@@ -141,5 +141,5 @@ async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:
     assert rooms.find(table) is None
     row = await live.services.store.table(table)
     assert row is not None
-    assert row.due == row.deadline == row.created + 10_000
+    assert row.due == row.deadline == row.created + 60_000
     assert await live.services.store.due_tables(row.due) == [table]

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from sintra.bots.players import PLAYERS
 from sintra.server import thinkers
 from sintra.store.store import Job
 
-from .tools import ME_AND_BOT, ME_AND_OPEN, Live, serving
+from .tools import ME_AND_BOT, ME_AND_OPEN, PATIENCE_S, Live, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -232,10 +233,9 @@ async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -
                 await a.play()
             before = a.number
     async with serving(database) as live:  # nobody connects: the server itself finds what there is to do
-        for _ in range(200):
-            row = await live.services.store.table(table)
-            if row and row.to_move == 0:
-                break
+        give_up = time.monotonic() + PATIENCE_S
+        while (row := await live.services.store.table(table)) and row.to_move != 0:
+            assert time.monotonic() < give_up
             await asyncio.sleep(0.05)
         assert row is not None
         assert (row.to_move, row.number > before) == (0, True)
