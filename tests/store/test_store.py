@@ -3,7 +3,9 @@
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from sintra.kernel.errors import BadOption
+from sintra.store import checkpoint
 from sintra.store.engine import parse_url
 from sintra.store.errors import Conflict, StoreAway
 from sintra.store.schema import metadata
@@ -195,3 +198,18 @@ def test_other_databases_are_refused() -> None:
     for text in ("", "nonsense", "mysql://a@b/c", "http://x"):
         with pytest.raises(BadOption, match="bad_database"):
             parse_url(text)
+
+
+async def test_the_log_of_sqlite_is_carried_over_beside_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY_S", 0.02)
+    store = await open_store(f"sqlite:///{tmp_path}/sintra.db")
+    try:
+        await store.save(person("somebody-new"))
+        give_up = time.monotonic() + 20
+        while b"somebody-new" not in (tmp_path / "sintra.db").read_bytes():
+            assert time.monotonic() < give_up
+            await asyncio.sleep(0.02)
+    finally:
+        await store.close()

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 import threading
 import time
 import urllib.request
@@ -11,6 +12,7 @@ from typing import Any
 from sintra.cli.arguments import Parser, new_parser, whole_number
 
 PATIENCE_S = 60  # with a server that is to be opened in the browser
+HAND_OVER_S = 0.0005  # after which threads make way: saving must not wait long for the event loop
 
 
 def parser() -> Parser:
@@ -57,6 +59,7 @@ def run(args: Any) -> int:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
     logging.getLogger("sintra.server").info("listening on http://%s:%d", settings.host, settings.port)
+    sys.setswitchinterval(HAND_OVER_S)
     if args.open:
         address = f"http://{settings.host}:{settings.port}"
         threading.Thread(target=open_when_there, args=(address,), daemon=True).start()

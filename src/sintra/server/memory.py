@@ -10,7 +10,7 @@ import logging
 import time
 
 EVERY_S = 600.0  # between two passes over everything
-YOUNG = 5000  # new objects before the youngest are looked through
+YOUNG, ROUNDS = 2000, 5  # new objects before the youngest are looked through; how often before the next older
 NEVER = 2**31 - 1
 
 log = logging.getLogger("sintra.server")
@@ -20,7 +20,7 @@ async def keep_calm() -> None:
     """Leave out what is there now; then look through the rest, as long as the server runs."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 10, NEVER)
+    gc.set_threshold(YOUNG, ROUNDS, NEVER)
     while True:
         await asyncio.sleep(EVERY_S)
         started = time.perf_counter()

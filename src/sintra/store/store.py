@@ -10,6 +10,7 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
+from sintra.store.checkpoint import keep_log_short
 from sintra.store.engine import new_engine
 from sintra.store.errors import StoreAway, reaching
 from sintra.store.migrate import migrate
@@ -39,14 +40,20 @@ class Store:
         self.engine: AsyncEngine = new_engine(url)
         self.writer = Writer(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"  # several processes may use it
+        self._tidying: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the schema up to date."""
         await migrate(self.engine)
+        if not self.is_shared:
+            self._tidying = asyncio.create_task(keep_log_short(self.engine), name="checkpoint")
 
     async def close(self) -> None:
         """Save what waits and let the connections go."""
         await self.writer.close()
+        if self._tidying:
+            self._tidying.cancel()
+            await asyncio.gather(self._tidying, return_exceptions=True)
         await self.engine.dispose()
 
     async def save(self, job: Job) -> None:

@@ -17,6 +17,7 @@ from sintra.store.errors import Conflict, StoreAway, reaching
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
 
 MOST_JOBS = 500
+GATHER_S = 0.005
 
 Row = Mapping[str, Any]
 
@@ -104,8 +105,11 @@ class Writer:
             self._task = None
 
     async def _run(self) -> None:
+        batch: list[tuple[Job, asyncio.Future[None]]] = []
         while True:
             await self._arrived.wait()
+            if len(batch) > 1:  # a busy time: others come at once, and one commit does for all
+                await asyncio.sleep(GATHER_S)
             batch = self._waiting[:MOST_JOBS]
             await self._save_batch(batch)
             del self._waiting[: len(batch)]

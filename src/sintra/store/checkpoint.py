@@ -1,0 +1,21 @@
+"""SQLite's write-ahead log, carried over into the database beside the writer: no commit waits for it."""
+
+import asyncio
+import logging
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+EVERY_S = 2.0
+
+log = logging.getLogger("sintra.store")
+
+
+async def keep_log_short(engine: AsyncEngine) -> None:
+    """Carry over what is there, again and again; what cannot be now is next time."""
+    while True:
+        await asyncio.sleep(EVERY_S)
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+        except Exception as error:
+            log.warning("the write-ahead log was not carried over: %s", type(error).__name__)
