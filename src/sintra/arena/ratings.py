@@ -10,7 +10,6 @@ Interval = tuple[float, float]
 
 Z = 1.96  # 95%
 SCALE = 400 / math.log(10)  # as in chess: 400 points are ten to one
-DRAWS = 500  # samples of the bootstrap
 
 
 class Result(NamedTuple):
@@ -107,20 +106,33 @@ def bradley_terry(wins: np.ndarray, anchor: int) -> list[float]:
     Every player must have met the anchor, or others that lead to it.
     """
     wins = wins + doubts(wins)
-    games = wins + wins.T
     others = [player for player in range(len(wins)) if player != anchor]
     ratings = np.zeros(len(wins))
     for _ in range(1000):
-        chances = 1 / (1 + np.exp(ratings[None, :] - ratings[:, None]))
-        slope = (wins - games * chances).sum(axis=1)
-        weights = games * chances * chances.T
-        curve = np.diag(weights.sum(axis=1)) - weights
+        slope, curve = slopes(wins, ratings), information(wins, ratings)
         step = np.zeros(len(wins))
         step[others] = np.linalg.solve(curve[np.ix_(others, others)], slope[others])
         ratings += step / max(1.0, float(np.ptp(step)))
         if np.abs(step).max() < 1e-9:
             break
     return [float(SCALE * rating) for rating in ratings]
+
+
+def chances(ratings: np.ndarray) -> np.ndarray:
+    """How likely each player is to finish before each other one."""
+    return 1 / (1 + np.exp(ratings[None, :] - ratings[:, None]))  # type: ignore[no-any-return]
+
+
+def slopes(wins: np.ndarray, ratings: np.ndarray) -> np.ndarray:
+    """How many wins more than expected each player has."""
+    return (wins - (wins + wins.T) * chances(ratings)).sum(axis=1)  # type: ignore[no-any-return]
+
+
+def information(wins: np.ndarray, ratings: np.ndarray) -> np.ndarray:
+    """How fast the slopes change with the ratings (Fisher's information)."""
+    chance = chances(ratings)
+    weights = (wins + wins.T) * chance * chance.T
+    return np.diag(weights.sum(axis=1)) - weights  # type: ignore[no-any-return]
 
 
 def doubts(wins: np.ndarray) -> np.ndarray:
@@ -137,21 +149,29 @@ def doubts(wins: np.ndarray) -> np.ndarray:
 
 
 def rating_intervals(results: Sequence[Result], players: int, anchor: int) -> list[Interval]:
-    """95% intervals of the ratings, by drawing deals anew from those played (bootstrap); the same every time.
+    """95% intervals of the ratings: the widest of three, by what is taken to be independent.
 
-    Among the deals to draw from is one more, in which every pairing is drawn: so a clean sweep over few deals
-    is not taken for certainty.
+    All pairings; or games, since the pairings of one game are not; or deals, since the games on one deal are
+    not. The last two look at how far each game or deal is from what the ratings expect (a sandwich estimate).
     """
+    wins = count_pairings(results, players)
+    found = np.array(bradley_terry(wins, anchor)) / SCALE
+    others = [player for player in range(players) if player != anchor]
+    inverse = np.linalg.inv(information(wins + doubts(wins), found)[np.ix_(others, others)])
+    variances = [np.diag(inverse)]
+    for groups in ([[result] for result in results], by_deal(results)):
+        if len(groups) > 1:
+            each = np.array([slopes(count_pairings(group, players), found)[others] for group in groups])
+            spread = each.T @ each * len(groups) / (len(groups) - 1)
+            variances.append(np.diag(inverse @ spread @ inverse))
+    half = np.zeros(players)
+    half[others] = Z * np.sqrt(np.max(variances, axis=0))
+    return [(float(SCALE * (r - h)), float(SCALE * (r + h))) for r, h in zip(found, half, strict=True)]
+
+
+def by_deal(results: Sequence[Result]) -> list[list[Result]]:
+    """The results, those of one deal together."""
     deals: dict[int, list[Result]] = {}
     for result in results:
         deals.setdefault(result.deal, []).append(result)
-    counts = np.array([count_pairings(group, players) for group in deals.values()])
-    even = (counts[0] + counts[0].T) / 2
-    counts = np.concatenate([counts, even[None]])
-    chance = np.random.default_rng(0)
-    samples = [
-        bradley_terry(counts[chance.integers(len(counts), size=len(deals))].sum(axis=0), anchor)
-        for _ in range(DRAWS)
-    ]
-    low, high = np.percentile(np.array(samples), [2.5, 97.5], axis=0)
-    return [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
+    return list(deals.values())
