@@ -34,13 +34,13 @@ shots: page
 compiled: page
 	$(BIN)/sintra simulate --game summer --games 1 >/dev/null
 	$(BIN)/sintra simulate --game garden --games 1 >/dev/null
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 2
 
 # The same rules, interpreted: every branch of the games' folders must be reached. What compiles nothing of its
 # own is left out.
 NOT_COMPILED := arena cli page server store words
 interpreted: $(VENV)/.ready
-	SINTRA_JIT=0 $(BIN)/pytest -n 2 --dist worksteal $(NOT_COMPILED:%=--ignore=tests/%) \
+	SINTRA_JIT=0 $(BIN)/pytest -n 2 $(NOT_COMPILED:%=--ignore=tests/%) \
 		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 $(VENV)/.ready: pyproject.toml

@@ -16,9 +16,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """An installed Chromium; without one these tests are skipped, and say so."""
+    """An installed Chromium; without one these tests are skipped, and say so.
+
+    It ends with its module: as long as it runs, no asynchronous test can run in the same process.
+    """
     if find_chromium() is None:
         pytest.skip(NO_BROWSER)
     with running_browser() as browser:

@@ -34,6 +34,7 @@ const FATAL: Record<number, string> = {
 };
 const LONGEST_WAIT = 8000;
 const PING = 20_000;
+const SLOW_TIME = 2000;
 const ANSWER_TIME = 12_000;
 
 export class Live {
@@ -41,6 +42,8 @@ export class Live {
   /** Why the table cannot be shown at all. */
   fatal = $state<string | null>(null);
   notice = $state<string | null>(null);
+  /** Whether an answer is overdue. */
+  slow = $state(false);
   number = $state(0);
   card = $state.raw<Card | null>(null);
   commitment = $state("");
@@ -92,6 +95,7 @@ export class Live {
     clearInterval(this.#ping);
     for (const answer of this.#waiting.values()) answer(null);
     this.#waiting.clear();
+    this.slow = false;
     if (this.link === "closed") return;
     if (FATAL[code]) {
       this.link = "closed";
@@ -156,13 +160,16 @@ export class Live {
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.#nextId++;
     return new Promise((resolve) => {
+      const slow = setTimeout(() => (this.slow = request.type !== "hint"), SLOW_TIME);
       const late = setTimeout(() => {
         this.#waiting.delete(id);
         resolve(null);
         socket.close();
       }, ANSWER_TIME);
       this.#waiting.set(id, (answer) => {
+        clearTimeout(slow);
         clearTimeout(late);
+        this.slow = false;
         resolve(answer);
       });
       socket.send(JSON.stringify({ ...request, id }));
