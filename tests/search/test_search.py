@@ -53,10 +53,8 @@ def only_step(name: str) -> Table:
 def test_one_legal_step_is_answered_at_once(name: str) -> None:
     table = only_step(name)
     search = Search(table.game, Budget(10**6, 3600))
-    started = time.monotonic()
     assert table.game.format_step(table.state, search.choose(table.state)) == table.legal()[0]
     assert search.simulations == 0
-    assert time.monotonic() - started < 1
 
 
 @pytest.mark.parametrize("name", GAMES)
