@@ -2,10 +2,12 @@
 
 import time
 from threading import Event, Timer
+from types import SimpleNamespace
 
 import pytest
 
 from sintra.kernel.jit import COMPILED
+from sintra.search import search as searching
 from sintra.search.search import Budget, Search
 from sintra.table import Table
 
@@ -65,6 +67,25 @@ def test_a_time_limit_ends_the_search(name: str) -> None:
     search.choose(table.state)
     assert 0 < search.simulations < 10**6
     assert time.monotonic() - started < 60
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_time_is_not_spent_on_what_is_settled(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a steady pace a limit of time ends a search where a limit of simulations would."""
+    monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 1)
+    pace = 1024
+    numbers: list[tuple[int, int]] = []
+    for seed in range(12 if COMPILED else 4):
+        table = Table(name, seed=seed)
+        counted = Search(table.game, Budget(SIMULATIONS, 3600), seed=1)
+        timed = Search(table.game, Budget(10**6, SIMULATIONS / pace), seed=1)
+        clock = SimpleNamespace(monotonic=lambda search=timed: search.simulations / pace)
+        monkeypatch.setattr(searching, "time", clock)
+        for search in (counted, timed):
+            search.choose(table.state)
+        numbers.append((counted.simulations, timed.simulations))
+    assert all(0 < timed == counted for counted, timed in numbers)
+    assert min(numbers)[0] < SIMULATIONS * searching.FIRST_SHARE
 
 
 @pytest.mark.parametrize("name", GAMES)

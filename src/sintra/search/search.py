@@ -170,13 +170,20 @@ class Search:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
         most = max(int(self.budget.simulations * share), 1)
         until = self._started + self.budget.seconds * share
-        while self.simulations < most and time.monotonic() < until:
-            left = most - self.simulations
+        while (left := self._left(most, until)) > 0:
             visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
             lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
             if lead > left or sum(visits) >= self.budget.simulations * enough:
                 return
             yield min(CHUNK * len(self.trees), left)
+
+    def _left(self, most: int, until: float) -> int:
+        """How many simulations are to come: as many as are allowed, or as there is time for at this pace."""
+        now = time.monotonic()
+        if not self.simulations:
+            return most if now < until else 0
+        pace = self.simulations / max(now - self._started, 1e-6)
+        return min(most - self.simulations, int(pace * (until - now)))
 
     def _grow(self, simulations: int, state: State, pool: Executor) -> None:
         """Let every tree have its part of some simulations: a single one right here."""
