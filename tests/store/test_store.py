@@ -17,7 +17,7 @@ from sintra.store import checkpoint
 from sintra.store.engine import parse_url
 from sintra.store.errors import Conflict, StoreAway
 from sintra.store.schema import metadata
-from sintra.store.store import Job, Store, open_store
+from sintra.store.store import Job, Store, open_store, prepare
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -191,6 +191,14 @@ async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
     await opened.save(person("bo"))
     assert await opened.person_by_token("#ana") is not None
     await opened.close()
+
+
+async def test_a_database_that_is_not_there_is_refused_without_its_password(postgres: Postgres) -> None:
+    url = postgres.url("nowhere").replace("sintra@", "sintra:secret@")
+    with pytest.raises(BadOption, match="bad_database") as refusal:
+        await prepare(url)
+    assert "secret" not in str(refusal.value)
+    assert "nowhere" in str(refusal.value)
 
 
 def test_other_databases_are_refused() -> None:

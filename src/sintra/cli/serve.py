@@ -1,7 +1,10 @@
 """`sintra serve`."""
 
+import asyncio
+import contextlib
 import logging
 import os
+import socket
 import sys
 import threading
 import time
@@ -10,8 +13,9 @@ import webbrowser
 from typing import Any
 
 from sintra.cli.arguments import Parser, new_parser, whole_number
+from sintra.kernel.errors import BadOption
 
-PATIENCE_S = 60  # with a server that is to be opened in the browser
+OPENING_S = 60  # how long a server that is to be opened in the browser may take
 HAND_OVER_S = 0.0005  # after which threads make way: saving must not wait long for the event loop
 
 
@@ -36,7 +40,7 @@ def parser() -> Parser:
 
 def open_when_there(address: str) -> None:
     """Open the page in the user's browser as soon as the server answers."""
-    for _ in range(PATIENCE_S * 5):
+    for _ in range(OPENING_S * 5):
         try:
             with urllib.request.urlopen(f"{address}/health", timeout=5):
                 webbrowser.open(address)
@@ -45,34 +49,47 @@ def open_when_there(address: str) -> None:
             time.sleep(0.2)
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; ``BadOption`` if the address cannot be had."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except (OSError, UnicodeError) as error:
+        reason = str(getattr(error, "strerror", None) or "not an address").partition(" (")[0]
+        raise BadOption("bad_address", host=host, port=port, reason=reason) from None
+
+
 def run(args: Any) -> int:
     """Serve until Ctrl-C."""
     import uvicorn  # imported here: no other command should wait for it
 
-    from sintra.server.app import new_app
+    from sintra.server.app import PATIENCE_S, new_app
     from sintra.server.settings import read_settings
     from sintra.server.sockets import LONGEST_FRAME
-    from sintra.store.engine import parse_url
+    from sintra.store.store import prepare
 
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
-    parse_url(settings.database_url)  # refused here, before anything starts
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
-    logging.getLogger("sintra.server").info("listening on http://%s:%d", settings.host, settings.port)
-    sys.setswitchinterval(HAND_OVER_S)
-    if args.open:
-        address = f"http://{settings.host}:{settings.port}"
-        threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
-    uvicorn.run(
-        new_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        log_level="warning",  # its lines of access would tell the links of tables
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-    return 0
+    # What is wrong with address or database is refused here, before anything starts.
+    with listen(settings.host, settings.port) as listening:
+        asyncio.run(prepare(settings.database_url, PATIENCE_S))
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        address = f"http://{host}:{settings.port}"
+        logging.getLogger("sintra.server").info("listening on %s", address)
+        sys.setswitchinterval(HAND_OVER_S)
+        if args.open:
+            threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
+        config = uvicorn.Config(
+            new_app(settings),
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_FRAME,
+            ws_per_message_deflate=False,
+            log_level="warning",  # its lines of access would tell the links of tables
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        server = uvicorn.Server(config)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+    return 0 if server.started else 1

@@ -9,6 +9,7 @@ from typing import Any
 from sintra.kernel.errors import BadOption
 
 PREFIX = "SINTRA_"
+LAST_PORT = 65535
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -58,6 +59,8 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
         if environment.get(name):
             values[field.name] = _parse(name, environment[name], type(field.default))
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    if not 1 <= settings.port <= LAST_PORT:
+        raise BadOption("bad_port", port=settings.port, expected=f"1 to {LAST_PORT}")
     if settings.log_level not in LOG_LEVELS:
         name = f"{PREFIX}LOG_LEVEL"
         raise BadOption(

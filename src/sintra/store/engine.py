@@ -9,6 +9,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sintra.kernel.errors import BadOption
+from sintra.store.errors import reaching
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -35,7 +36,8 @@ def new_engine(text: str) -> AsyncEngine:
         return create_async_engine(
             url, **_QUIET, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True
         )
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    with reaching():
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine

@@ -38,6 +38,8 @@ def reaching() -> Iterator[None]:
         raise StoreAway("store_away", reason=type(error).__name__) from None
     except (asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError, asyncpg.InterfaceError) as error:
         raise StoreAway("store_away", reason=type(error).__name__) from None
+    except asyncpg.PostgresError as error:  # such as: no such database
+        raise StoreFailed("failed", reason=type(error).__name__, state=error.sqlstate) from None
     except DBAPIError as error:
         if not (error.connection_invalidated or _says_goodbye(error)):
             state = getattr(error.orig, "sqlstate", None)

@@ -1,6 +1,7 @@
 """The store: what is read, by name; what is written goes through the writer."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,15 +11,19 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
+from sintra.kernel.errors import BadOption, SintraError
 from sintra.store.checkpoint import keep_log_short
-from sintra.store.engine import new_engine
-from sintra.store.errors import StoreAway, reaching
+from sintra.store.engine import new_engine, parse_url
+from sintra.store.errors import StoreAway, StoreFailed, reaching
 from sintra.store.migrate import migrate
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
+WAIT_S = 1.0  # between two looks for a database that is still starting
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
+
+log = logging.getLogger("sintra.store")
 
 TableRow: TypeAlias = Any  # a row of ``tables``
 
@@ -139,17 +144,29 @@ class Store:
 
 
 async def open_store(url: str, patience_s: float = 0) -> Store:
-    """A store that is ready; a database that is still starting is waited for."""
+    """A store that is ready; a PostgreSQL that is still starting is waited for."""
     store, give_up = Store(url), time.monotonic() + patience_s
     while True:
         try:
             await store.open()
             return store
-        except StoreAway:
-            if time.monotonic() >= give_up:
+        except SintraError as error:
+            may_come = isinstance(error, StoreAway) and store.is_shared
+            if not may_come or time.monotonic() >= give_up:
                 await store.engine.dispose()
                 raise
-            await asyncio.sleep(0.3)
+            log.info("waiting for the database")
+            await asyncio.sleep(WAIT_S)
 
 
-__all__ = ["Job", "Store", "StoredEvent", "open_store"]
+async def prepare(url: str, patience_s: float = 0) -> None:
+    """Bring a database up to date, before anything else is begun; ``BadOption`` if it cannot be used."""
+    try:
+        store = await open_store(url, patience_s)
+    except (StoreAway, StoreFailed) as error:
+        name = parse_url(url).render_as_string()  # without its password
+        raise BadOption("bad_database", database=name, **error.facts) from None
+    await store.close()
+
+
+__all__ = ["Job", "Store", "StoredEvent", "open_store", "prepare"]

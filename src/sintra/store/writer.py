@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, insert, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.expression import Executable
 
-from sintra.store.errors import Conflict, StoreAway, reaching
+from sintra.store.errors import Conflict, reaching
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
 
 MOST_JOBS = 500
@@ -127,7 +127,7 @@ class Writer:
                 return
             for pair in batch:  # one of them came too late: find out which
                 await self._save_batch([pair])
-        except (StoreAway, Exception) as error:
+        except Exception as error:
             _finish(batch, error)
         else:
             _finish(batch, None)
