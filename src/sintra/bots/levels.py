@@ -7,7 +7,7 @@ that a slow machine may reach. What each level is worth is measured in docs/play
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sintra.games import Game
@@ -22,9 +22,9 @@ NO_LIMIT = 1_000_000_000
 
 @dataclass(frozen=True)
 class Level:
-    """A recipe: simulations and seconds for a turn; without simulations, points of misjudgement."""
+    """A recipe: simulations (by game) and seconds for a turn; without simulations, points of misjudgement."""
 
-    simulations: int = 0
+    simulations: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.2
     blur: float = 0.0
 
@@ -33,10 +33,11 @@ LEVELS = {
     "novice": Level(blur=4.5),
     "apprentice": Level(blur=2.0),
     "heuristic": Level(),
-    "mason": Level(simulations=8),
-    "artisan": Level(simulations=30),
-    "master": Level(simulations=150),
-    "architect": Level(simulations=10_000, seconds=1.0),
+    "mason": Level({"summer": 8, "garden": 8}),
+    "artisan": Level({"summer": 40, "garden": 40}),
+    # In Queen's Garden a few hundred simulations already see most of what ten thousand see.
+    "master": Level({"summer": 1_000, "garden": 300}),
+    "architect": Level({"summer": 10_000, "garden": 10_000}, seconds=1.0),
 }
 
 
@@ -53,6 +54,7 @@ def new_level(game: Game, name: str, rng: Rng, settings: dict[str, Any]) -> Heur
     if not level.simulations:
         return Heuristic(game, level.blur, rng)
     seconds = settings.get("time", NO_LIMIT if "simulations" in settings else level.seconds)
-    simulations = settings.get("simulations", NO_LIMIT if "time" in settings else level.simulations)
+    usual = NO_LIMIT if "time" in settings else level.simulations[game.name]
+    simulations = settings.get("simulations", usual)
     budget = Budget(simulations, seconds, settings.get("threads", 1))
     return Search(game, budget, seed=f"{rng[0]}:{rng[1]}")

@@ -104,7 +104,7 @@ async def about(request: Request) -> p.About:
 
 def _level(name: str) -> p.LevelInfo:
     level = LEVELS.get(name)
-    thinks = level is not None and level.simulations > 0
+    thinks = level is not None and bool(level.simulations)
     return {"name": name, "thinks": thinks, "seconds": level.seconds if level and thinks else None}
 
 
