@@ -23,7 +23,7 @@ def test_a_database_that_cannot_be_used_is_refused_before_anything_starts(
     other.write_text("no database at all, and longer than the head of one would be " * 20)
     for file in (other, tmp_path, other / "folder" / "sintra.db"):
         said = run(capsys, "serve", "--port", str(free_port()), "--database", f"sqlite:///{file}")
-        assert (said.status, said.err[0].split(":")[1].strip()) == (2, "bad_database"), file
+        assert (said.status, said.err[0].split(":")[1].strip()) == (2, "unusable_database"), file
         assert str(file) in said.err[0]
     assert other.read_text().startswith("no database")
 
@@ -48,7 +48,7 @@ def test_an_address_that_is_none_is_refused(capsys: Capture, host: str) -> None:
 
 
 def test_a_port_that_is_none_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = ["sintra: bad_port: port=99999 expected=1 to 65535"]
+    wanted = ["sintra: bad_port: port=99999 expected=1-65535"]
     said = run(capsys, "serve", "--port", "99999")
     assert (said.status, said.err) == (2, wanted)
     monkeypatch.setenv("SINTRA_PORT", "99999")

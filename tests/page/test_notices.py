@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.page.tools import Screen, act
 
 # Both are written down instead of being shown and heard; the window is out of sight when a test says so.
@@ -115,3 +117,23 @@ def test_while_the_server_compiles_the_page_says_so(open_screen: Callable[..., S
     waking.wait_for(state="detached")
     screen.page.wait_for_timeout(3300)
     assert asked.count(True) == 1  # not asked any more
+
+
+@pytest.mark.parametrize(("path", "button"), [("/", "[data-play=summer]"), ("/new", "[data-do=make]")])
+def test_who_asks_again_while_a_table_is_made_is_not_given_two(
+    open_screen: Callable[..., Screen], path: str, button: str
+) -> None:
+    screen = open_screen()
+    asked: list[Any] = []
+    screen.page.route("**/api/tables", lambda route: asked.append(route))
+    screen.go(path)
+    screen.settle()
+    for _ in range(2):
+        screen.click(button)
+        screen.page.get_by_text("Setting the table…").wait_for()
+    assert len(asked) == 1
+    asked[0].continue_()
+    screen.page.wait_for_url("**/t/*")
+    screen.page.go_back()
+    screen.settle()
+    assert screen.page.get_by_text("Setting the table…").count() == 0

@@ -195,7 +195,7 @@ async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
 
 async def test_a_database_that_is_not_there_is_refused_without_its_password(postgres: Postgres) -> None:
     url = postgres.url("nowhere").replace("sintra@", "sintra:secret@")
-    with pytest.raises(BadOption, match="bad_database") as refusal:
+    with pytest.raises(BadOption, match="unusable_database") as refusal:
         await prepare(url)
     assert "secret" not in str(refusal.value)
     assert "nowhere" in str(refusal.value)

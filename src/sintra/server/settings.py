@@ -60,7 +60,7 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
             values[field.name] = _parse(name, environment[name], type(field.default))
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
     if not 1 <= settings.port <= LAST_PORT:
-        raise BadOption("bad_port", port=settings.port, expected=f"1 to {LAST_PORT}")
+        raise BadOption("bad_port", port=settings.port, expected=f"1-{LAST_PORT}")
     if settings.log_level not in LOG_LEVELS:
         name = f"{PREFIX}LOG_LEVEL"
         raise BadOption(

@@ -165,7 +165,7 @@ async def prepare(url: str, patience_s: float = 0) -> None:
         store = await open_store(url, patience_s)
     except (StoreAway, StoreFailed) as error:
         name = parse_url(url).render_as_string()  # without its password
-        raise BadOption("bad_database", database=name, **error.facts) from None
+        raise BadOption("unusable_database", database=name, reason=error.facts["reason"]) from None
     await store.close()
 
 
