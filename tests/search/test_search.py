@@ -89,6 +89,24 @@ def test_time_is_not_spent_on_what_is_settled(name: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_pauses_within_a_turn_cost_no_thinking(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer player at a table is slow on purpose, so that people can follow."""
+    monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 1)
+    table, pauses, later = Table(name, seed=2), [0], 0
+    search = Search(table.game, Budget(10**6, 1.0), seed=1)
+    per_second = SIMULATIONS // 4
+    clock = SimpleNamespace(monotonic=lambda: 1000 * pauses[0] + search.simulations / per_second)
+    monkeypatch.setattr(searching, "time", clock)
+    while not table.over and not later:
+        before = search.simulations if table.game.in_turn(table.state) else 10**6
+        play_steps(table, search, 1)
+        pauses[0] += 1
+        later = max(search.simulations - before, 0)
+    assert later > 0
+    assert search.simulations <= per_second
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_cancelled_search_returns_the_best_so_far(name: str) -> None:
     table = Table(name, seed=5)
     search = Search(table.game, Budget(10**6, 3600))

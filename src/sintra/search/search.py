@@ -90,7 +90,7 @@ class Search:
         self._moves, self._scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
         self._expected: bytes | None = None  # the position in which this turn goes on
         self._rest = -1  # steps of the chosen move that are still to be played
-        self._started = 0.0  # when the turn began
+        self._spent = 0.0  # seconds of thinking in this turn
         self._turns = 0
         self._warm_up()
 
@@ -132,7 +132,7 @@ class Search:
         """Whether a position goes on with this turn; if not, a new turn begins."""
         if self._expected is not None and state.tobytes() == self._expected:
             return True
-        self._started, self.simulations, self._rest = time.monotonic(), 0, -1
+        self._spent, self.simulations, self._rest = 0.0, 0, -1
         self._turns += 1
         for number, tree in enumerate(self.trees):
             tree.clear()
@@ -160,30 +160,30 @@ class Search:
 
     def _grow_for(self, state: State, share: float, enough: float, cancelled: Event | None) -> None:
         """Think with a share of the turn's budget, until a position has had ``enough`` of it."""
+        began = time.monotonic() - self._spent  # pauses between the steps of a turn do not count
         with ThreadPoolExecutor(len(self.trees)) as pool:  # starts threads only for what is submitted
             for chunk in self._chunks(state, share, enough):
                 if cancelled is not None and cancelled.is_set():
                     return
                 self._grow(chunk, state, pool)
+                self._spent = time.monotonic() - began
 
     def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
         most = max(int(self.budget.simulations * share), 1)
-        until = self._started + self.budget.seconds * share
-        while (left := self._left(most, until)) > 0:
+        while (left := self._left(most, self.budget.seconds * share)) > 0:
             visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
             lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
             if lead > left or sum(visits) >= self.budget.simulations * enough:
                 return
             yield min(CHUNK * len(self.trees), left)
 
-    def _left(self, most: int, until: float) -> int:
+    def _left(self, most: int, seconds: float) -> int:
         """How many simulations are to come: as many as are allowed, or as there is time for at this pace."""
-        now = time.monotonic()
         if not self.simulations:
-            return most if now < until else 0
-        pace = self.simulations / max(now - self._started, 1e-6)
-        return min(most - self.simulations, int(pace * (until - now)))
+            return most
+        pace = self.simulations / max(self._spent, 1e-6)
+        return min(most - self.simulations, int(pace * (seconds - self._spent)))
 
     def _grow(self, simulations: int, state: State, pool: Executor) -> None:
         """Let every tree have its part of some simulations: a single one right here."""
