@@ -130,3 +130,16 @@ def chosen(screen: Screen) -> list[str]:
         "[...document.querySelectorAll('.own .place.chosen')].map((e) => e.dataset.item)"
     )
     return items
+
+
+def test_pointing_at_a_category_shows_what_it_would_take(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    screen.start("garden")
+    screen.await_turn()  # four hexes lie there: not all categories are among them
+    dim, lit = screen.page.locator(".display .tile.dim"), screen.page.locator(".display .tile.lit")
+    screen.page.locator(".take.legal").first.hover()
+    dim.first.wait_for(state="attached")
+    assert lit.count() > 0
+    screen.page.locator(".take:not(.legal)").first.hover()
+    dim.first.wait_for(state="detached")
+    assert lit.count() == 0
