@@ -106,10 +106,18 @@ DAMAGES: list[tuple[Any, str]] = [
     ({"scores": None}, ""),
     ({"seconds": []}, "seconds"),
     ({"turns": [1.5, 2]}, "turns"),
+    ({"turns": [0, 2]}, "turns"),
+    ({"turns": [True, 2]}, "turns"),
+    ({"scores": [10**400, 2]}, "scores"),
+    ({"scores": [-1, 2]}, "scores"),
+    ({"seconds": [float("nan"), 2]}, "seconds"),
+    ({"longest": [float("inf"), 2]}, "longest"),
+    ("[" * 200_000, "not_json"),
+    ("9" * 5_000, ""),
 ]
 
 
-@pytest.mark.parametrize(("damage", "reason"), DAMAGES, ids=[str(damage) for damage, _ in DAMAGES])
+@pytest.mark.parametrize(("damage", "reason"), DAMAGES, ids=[str(damage)[:40] for damage, _ in DAMAGES])
 def test_a_damaged_or_foreign_line_is_refused_with_its_number(
     broken_off: Path, damage: str | dict[str, Any], reason: str
 ) -> None:
@@ -124,6 +132,19 @@ def test_a_damaged_or_foreign_line_is_refused_with_its_number(
     assert (broken_off / GAMES).read_text() == text
 
 
+def test_a_game_that_ended_in_two_ways_is_refused(broken_off: Path) -> None:
+    lines = (broken_off / GAMES).read_text().splitlines()
+    played = json.loads(lines[1])
+    again = {**played, "seconds": [1, 2]}  # by a second process, say
+    (broken_off / GAMES).write_text("\n".join([*lines, json.dumps(again), ""]))
+    assert len(Folder(broken_off, small_match(players=PLAYERS)).results) == len(lines)
+    other = {**played, "scores": [score + 1 for score in played["scores"]]}
+    (broken_off / GAMES).write_text("\n".join([*lines, json.dumps(other), ""]))
+    with pytest.raises(SintraError) as refusal:
+        Folder(broken_off, small_match(players=PLAYERS))
+    assert (refusal.value.code, refusal.value.facts["line"]) == ("bad_line", len(lines) + 1)
+
+
 def test_another_match_is_refused_with_what_differs(broken_off: Path) -> None:
     for match, field in (
         (small_match(players=["greedy"]), "players"),
@@ -135,14 +156,15 @@ def test_another_match_is_refused_with_what_differs(broken_off: Path) -> None:
     assert len(lines_of(broken_off)) == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "code"), [("", "bad_match"), ("[1]", "bad_match"), ("{}", "other_match"), ("\xff", "bad_match")]
-)
-def test_a_damaged_description_is_refused(broken_off: Path, text: str, code: str) -> None:
+DESCRIPTIONS = ["", "[1]", "\xff", "[" * 200_000, "{}"]
+
+
+@pytest.mark.parametrize("text", DESCRIPTIONS, ids=range(len(DESCRIPTIONS)))
+def test_a_damaged_description_is_refused(broken_off: Path, text: str) -> None:
     (broken_off / MATCH).write_text(text, encoding="latin-1")
     with pytest.raises(SintraError) as refusal:
         Folder(broken_off, small_match(players=PLAYERS))
-    assert refusal.value.code == code
+    assert refusal.value.code == ("other_match" if text == "{}" else "bad_match")
 
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -16,6 +16,14 @@ from sintra.record import Record, write_record
 
 MATCH, GAMES, RECORDS = "match.json", "games.jsonl", "games"
 
+# Of every seat: what its numbers may be, the least and the most.
+COLUMNS: dict[str, tuple[tuple[type, ...], int, int]] = {
+    "scores": ((int,), 0, 10_000),
+    "seconds": ((int, float), 0, 10**9),
+    "turns": ((int,), 1, 10_000),
+    "longest": ((int, float), 0, 10**9),
+}
+
 
 class Folder:
     """A match on disk. A game is added when it has ended, and stays whatever happens then."""
@@ -26,7 +34,7 @@ class Folder:
         self.cut_off = False  # whether the last line was not written to its end: that game is played again
         try:
             self._open()
-            self.results = dict(self._read())
+            self.results = self._read()
         except OSError as error:
             raise BadOption("folder_failed", folder=str(path), reason=error.strerror) from None
 
@@ -60,12 +68,16 @@ class Folder:
             draft.replace(file)
         (self.path / RECORDS).mkdir(exist_ok=True)
 
-    def _read(self) -> list[tuple[int, Result]]:
+    def _read(self) -> dict[int, Result]:
         file = self.path / GAMES
         if not file.exists():
-            return []
+            return {}
         whole, newline, rest = file.read_bytes().rpartition(b"\n")
-        found = [_parse(self.match, file, at, line) for at, line in enumerate(whole.splitlines(), 1)]
+        found: dict[int, Result] = {}
+        for at, line in enumerate(whole.splitlines(), 1):
+            number, result = _parse(self.match, file, at, line)
+            if found.setdefault(number, result).scores != result.scores:
+                raise BadText("bad_line", file=str(file), line=at, reason="game_twice")
         if rest:  # only now: a file that is refused stays as it is
             self.cut_off = True
             os.truncate(file, len(whole + newline))
@@ -94,25 +106,27 @@ def parse_line(match: Match, data: Any) -> tuple[int, Result]:
     names = [match.players[who] for who in job.seats]
     if data["deal"] != job.deal or data["players"] != names:
         raise ValueError("players")
-    columns: dict[str, Any] = {"scores": int, "seconds": (int, float), "turns": int, "longest": (int, float)}
-    for name, kind in columns.items():
-        if len(data[name]) != match.seats or not all(isinstance(value, kind) for value in data[name]):
+    for name, (kinds, least, most) in COLUMNS.items():
+        if len(data[name]) != match.seats:
             raise ValueError(name)
-    return number, Result(job.seats, deal=job.deal, **{name: tuple(data[name]) for name in columns})
+        if not all(type(value) in kinds and least <= value <= most for value in data[name]):
+            raise ValueError(name)
+    return number, Result(job.seats, deal=job.deal, **{name: tuple(data[name]) for name in COLUMNS})
 
 
 def _parse(match: Match, file: Path, at: int, line: bytes) -> tuple[int, Result]:
     try:
         return parse_line(match, json.loads(line))
-    except (ValueError, TypeError, KeyError) as error:
-        reason = "not_json" if isinstance(error, json.JSONDecodeError | UnicodeDecodeError) else str(error)
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        garbled = isinstance(error, json.JSONDecodeError | UnicodeDecodeError | RecursionError)
+        reason = "not_json" if garbled else str(error)
         raise BadText("bad_line", file=str(file), line=at, reason=reason) from None
 
 
 def _check_match(file: Path, about: dict[str, Any]) -> None:
     try:
         found = json.loads(file.read_bytes())
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise BadText("bad_match", file=str(file), reason="not_json")
