@@ -48,6 +48,7 @@ def new_match(
     for at, spec in enumerate(players):
         if parse_player(spec) in map(parse_player, players[:at]):
             raise BadOption("player_twice", player=spec)
+    for spec in players:  # only now: making one may take a while
         new_player(found, spec, "nobody")
     schedule = Schedule(len(players), seats)
     if schedule.games_per_deal > max(games, LARGEST_DEAL):

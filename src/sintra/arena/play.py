@@ -16,7 +16,7 @@ from itertools import islice
 from sintra.arena.folder import Folder
 from sintra.arena.match import Match
 from sintra.arena.ratings import Result
-from sintra.bots.players import Player, choose_text, format_choice, new_player
+from sintra.bots.players import Player, choose_text, format_choice, new_player, parse_player
 from sintra.kernel.errors import SintraError
 from sintra.kernel.jit import COMPILED
 from sintra.record import Record, record_of
@@ -59,9 +59,8 @@ def play_game(match: Match, number: int) -> Game:
     job = match.schedule.job(number)
     table = Table(match.game, match.seats, match.options, f"{match.seed}/{job.deal}")
     names = [match.players[who] for who in job.seats]
-    players = [
-        new_player(table.game, name, f"{match.seed}/{number}", seat) for seat, name in enumerate(names)
-    ]
+    own = f"{match.seed}/{number}/players"  # never the table's: nobody may foresee what will be drawn
+    players = [new_player(table.game, name, own, seat) for seat, name in enumerate(names)]
     clocks: list[list[float]] = [[] for _ in players]  # the seconds of every turn of every seat
     while not table.over:
         seat = table.seat
@@ -94,10 +93,11 @@ def play_step(table: Table, player: Player) -> float:
 
 
 def warm_up(match: Match) -> None:
-    """Let every player choose once: code is compiled or loaded before the clocks run."""
+    """Let every kind of player choose once: code is compiled or loaded before the clocks run."""
     if COMPILED:
         table = Table(match.game, match.seats, match.options, "warm-up")
-        steps = [choose_text(new_player(table.game, name, "warm-up"), table) for name in match.players]
+        names = {parse_player(spec)[0] for spec in match.players}  # without settings: it need not take long
+        steps = [choose_text(new_player(table.game, name, "warm-up"), table) for name in sorted(names)]
         table.play(table.seat, steps[0])
 
 

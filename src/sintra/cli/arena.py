@@ -52,11 +52,11 @@ def parser() -> Parser:
 def run(args: Any) -> int:
     """Play and report."""
     options = parse_options(args.option)
+    announce_compilation()
     match = new_match(args.game, options, args.seats, args.players.split(","), args.seed, args.games)
     folder = Folder(args.folder, match) if args.folder is not None else None
     if folder and folder.cut_off:
         print(f"sintra: cut_off: file={folder.path / GAMES}; that game is played again", file=sys.stderr)
-    announce_compilation()
     done = sum(number <= match.games for number in folder.results) if folder else 0
     if done < match.games:
         warm_up(match)
