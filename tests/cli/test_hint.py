@@ -114,14 +114,19 @@ def test_people_read_the_same_as_machines(capsys: Capture, file: Path) -> None:
     found = hint(capsys, file, "--turn", str(TURN), "--json").json
     first, *lines = hint(capsys, file, "--turn", str(TURN)).out.splitlines()
     scores = " : ".join(str(score) for score in found["scores"])
-    assert first == f"turn {TURN}, seat {found['seat']} to move, scores {scores}"
+    assert first.startswith(f"turn {TURN}, seat {found['seat']} to move, scores {scores};")
     for number, candidate in enumerate(found["candidates"], 1):
         line = lines.pop(0)
         assert line.startswith(f"{number}. {' '.join(candidate['steps'])} ")
         assert re.search(rf" {MARGIN} \(looked at {candidate['share']:.0%}\)$", line)
         assert say_margin(Candidate(**candidate)) in line
         if candidate["line"]:
-            assert lines.pop(0) == f"   then {' '.join(candidate['line'])}"
+            said = re.fullmatch(r"   then (seat \d: .+)", lines.pop(0))
+            assert said
+            turns = re.split(r"(?:, )?seat (\d): ", said[1])[1:]
+            assert " ".join(turns[1::2]).split() == candidate["line"]
+            others = [int(seat) for seat in turns[0::2]]
+            assert others[0] != found["seat"] or len(others) == 1
     assert len(lines) == 1
     assert lines[0].startswith(f"played: {found['played']} (")
 

@@ -47,7 +47,7 @@ def run(args: Any) -> int:
         "played": played,
         "candidates": [asdict(candidate) for candidate in found],
     }
-    print(json.dumps(report) if args.json else _format(report, found, played))
+    print(json.dumps(report) if args.json else _format(report, table, found, played))
     return 0
 
 
@@ -73,14 +73,27 @@ def say_margin(candidate: Candidate) -> str:
     return f"{'ahead' if candidate.margin > 0 else 'behind'} by about {amount} at the end, {chance}"
 
 
-def _format(report: dict[str, Any], found: list[Candidate], played: str | None) -> str:
+def say_line(table: Table, candidate: Candidate) -> str:
+    """What would follow a candidate turn: whose turn it is, and what that seat would do."""
+    ahead = table.copy()
+    for step in candidate.steps:
+        ahead.play(ahead.seat, step)
+    said: list[str] = []
+    for step in candidate.line:
+        begins = not ahead.turn
+        said.append(f"seat {ahead.seat}: {step}" if begins else f"{said.pop()} {step}")
+        ahead.play(ahead.seat, step)
+    return ", ".join(said)
+
+
+def _format(report: dict[str, Any], table: Table, found: list[Candidate], played: str | None) -> str:
     scores = " : ".join(str(score) for score in report["scores"])
-    lines = [f"turn {report['turn']}, seat {report['seat']} to move, scores {scores}"]
+    lines = [f"turn {report['turn']}, seat {report['seat']} to move, scores {scores}; most looked at first"]
     for number, candidate in enumerate(found, 1):
         turn = " ".join(candidate.steps)
         lines.append(f"{number}. {turn:24} {say_margin(candidate)} (looked at {candidate.share:.0%})")
         if candidate.line:
-            lines.append(f"   then {' '.join(candidate.line)}")
+            lines.append(f"   then {say_line(table, candidate)}")
     if played is not None:
         ranks = [" ".join(candidate.steps) for candidate in found]
         rank = f"choice {ranks.index(played) + 1} here" if played in ranks else "not among these"
