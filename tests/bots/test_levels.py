@@ -185,17 +185,18 @@ def test_a_time_is_kept_whatever_the_simulations(name: str, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_threads_share_the_simulations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_share_the_simulations(name: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 2)
     simulations = 400 if COMPILED else 8
-    player = searcher(name, f"architect:simulations={simulations}:threads=2")
+    player = searcher(name, f"architect:simulations={simulations}:threads={threads}")
     player.think(Table(name, seed=2).state)
     visits = [
         int(tree.nodes["visits"][1 : tree.used][tree.nodes["parent"][1 : tree.used] == 0].sum())
         for tree in player.trees
     ]
-    assert visits[0] == visits[1] > 0
-    assert sum(visits) == player.simulations <= simulations + 2
+    assert min(visits) > 0
+    assert sum(visits) == player.simulations <= simulations
 
 
 @pytest.mark.parametrize("threads", ["0", "65", "1000000"])

@@ -117,6 +117,51 @@ def test_a_cancelled_search_returns_the_best_so_far(name: str) -> None:
     assert 0 < search.simulations < 10**6
 
 
+class Soon(Event):
+    """Cancels a search when it has asked some times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    def is_set(self) -> bool:
+        self.times -= 1
+        return self.times < 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("times", [1, 3, 10**6])
+def test_what_was_looked_at_most_is_played(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by a search that is cancelled before its time."""
+    monkeypatch.setattr(searching, "CHUNK", 20 if COMPILED else 1)
+    monkeypatch.setattr(searching, "FIRST_SHARE", 1.0)
+    table = Table(name, seed=5)
+    thinking, playing = (Search(table.game, Budget(SIMULATIONS, 3600), seed=1) for _ in range(2))
+    thinking.think(table.state, Soon(times))
+    best, *others = thinking.candidates(table.state, most=100)
+    step = playing.choose(table.state, Soon(times))
+    assert playing.simulations == thinking.simulations > 0
+    assert table.game.format_step(table.state, step) == best.steps[0]
+    assert all(best.visits >= other.visits for other in others)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_forced_first_step_takes_nothing_from_the_next(threads: int) -> None:
+    """In Summer Pavilion a turn may begin with the one step there is, and go on with a choice."""
+    simulations = 60 if COMPILED else 4
+    share = int(simulations * searching.FIRST_SHARE)
+    search, found = None, 0
+    for seed in range(20):
+        table = Table("summer", seed=seed)
+        search = Search(table.game, Budget(simulations, 3600, threads), seed=1)
+        while not table.over and not found:
+            begun = search.simulations if table.game.in_turn(table.state) else -1
+            play_steps(table, search, 1)
+            if begun == 0 and search.simulations > 0:
+                found = search.simulations
+    assert simulations * searching.ENOUGH < found <= share
+
+
 def test_a_search_cancelled_before_it_began_still_answers() -> None:
     table = Table("summer", seed=5)
     cancelled = Event()
@@ -135,12 +180,12 @@ def test_the_steps_of_a_turn_share_one_budget_and_one_tree(name: str, threads: i
     visits = 0
     while not table.over and not visits:
         play_steps(table, search, 1)
-        assert search.simulations <= simulations + threads
+        assert search.simulations <= simulations
         if table.game.in_turn(table.state) and len(table.legal()) > 1:
             visits = sum(candidate.visits for candidate in search.candidates(table.state))
     assert visits > 0
     assert search.choose(table.state) in table.game.legal_steps(table.state)
-    assert search.simulations <= simulations + threads
+    assert search.simulations <= simulations
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -107,7 +107,8 @@ class Search:
         if self._rest >= 0:
             return self._go_on(state, first_step(self._rest), rest_of(self._rest))
         if len(self._propose(state)) > 1:
-            share, enough = (1.0, ENOUGH) if goes_on else (FIRST_SHARE, 1.0)
+            begun = goes_on and self.simulations > 0  # a first step that was forced has cost nothing
+            share, enough = (1.0, ENOUGH) if begun else (FIRST_SHARE, 1.0)
             self._grow_for(state, share, enough, cancelled)
         move = self._best_move(state)
         self._descend(move)
@@ -170,28 +171,32 @@ class Search:
 
     def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
         """How many simulations to run next, again and again, while the budget lasts and it may matter."""
-        most = max(int(self.budget.simulations * share), 1)
-        while (left := self._left(most, self.budget.seconds * share)) > 0:
+        while True:
+            whole = self._whole()
+            left = max(int(whole * share), 1) - self.simulations
             visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
             lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
-            if lead > left or sum(visits) >= self.budget.simulations * enough:
+            if left <= 0 or lead > left or sum(visits) >= whole * enough:
                 return
             yield min(CHUNK * len(self.trees), left)
 
-    def _left(self, most: int, seconds: float) -> int:
-        """How many simulations are to come: as many as are allowed, or as there is time for at this pace."""
+    def _whole(self) -> float:
+        """How many simulations the turn may come to: as allowed, or as there is time for at this pace."""
         if not self.simulations:
-            return most
+            return self.budget.simulations
         pace = self.simulations / max(self._spent, 1e-6)
-        return min(most - self.simulations, int(pace * (seconds - self._spent)))
+        return min(self.budget.simulations, pace * self.budget.seconds)
 
     def _grow(self, simulations: int, state: State, pool: Executor) -> None:
         """Let every tree have its part of some simulations: a single one right here."""
         self.simulations += simulations
-        each = -(-simulations // len(self.trees))
-        arguments = (each, state, self.taste, self.knowledge.weights)
-        others = [pool.submit(tree.grow, *arguments) for tree in self.trees[1:]]
-        self.trees[0].grow(*arguments)
+        each, over = divmod(simulations, len(self.trees))
+        arguments = (state, self.taste, self.knowledge.weights)
+        others = [
+            pool.submit(tree.grow, each + (number < over), *arguments)
+            for number, tree in enumerate(self.trees[1:], 1)
+        ]
+        self.trees[0].grow(each + (over > 0), *arguments)
         for other in others:
             other.result()
 
@@ -237,7 +242,7 @@ class Search:
             while move >= 0:
                 step, move = first_step(move), rest_of(move)
                 (turn if mine else line).append(self.game.format_step(here, step))
-                drawn = self.game.apply(here, step, rng, log)
+                drawn += self.game.apply(here, step, rng, log)
                 mine = mine and self.game.in_turn(here) and int(here.seat) == seat
             if drawn or node == NONE or self.game.is_over(here):
                 break

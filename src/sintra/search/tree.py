@@ -214,7 +214,7 @@ def play_on(
     moves: Moves,
     scores: Scores,
 ) -> None:
-    """Play to the end of the round by the game's own judgement, misjudging a little."""
+    """Play to the end of the round by the game's own judgement, misjudging by up to ``blur`` points."""
     while state.round_no == round_no and not is_over(state):
         play_move(state, best_move(state, weights, blur, rng, moves, scores), rng, log)
 
