@@ -145,15 +145,14 @@ def test_what_was_looked_at_most_is_played(name: str, times: int, monkeypatch: p
     assert all(best.visits >= other.visits for other in others)
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-def test_a_forced_first_step_takes_nothing_from_the_next(threads: int) -> None:
+def test_a_forced_first_step_takes_nothing_from_the_next() -> None:
     """In Summer Pavilion a turn may begin with the one step there is, and go on with a choice."""
     simulations = 60 if COMPILED else 4
     share = int(simulations * searching.FIRST_SHARE)
-    search, found = None, 0
+    found = 0
     for seed in range(20):
         table = Table("summer", seed=seed)
-        search = Search(table.game, Budget(simulations, 3600, threads), seed=1)
+        search = Search(table.game, Budget(simulations, 3600), seed=1)
         while not table.over and not found:
             begun = search.simulations if table.game.in_turn(table.state) else -1
             play_steps(table, search, 1)
