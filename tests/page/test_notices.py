@@ -134,6 +134,7 @@ def test_who_asks_again_while_a_table_is_made_is_not_given_two(
     assert len(asked) == 1
     asked[0].continue_()
     screen.page.wait_for_url("**/t/*")
+    screen.page.locator(".table, .waiting").first.wait_for()  # connected: now one may leave
     screen.page.go_back()
     screen.settle()
     assert screen.page.get_by_text("Setting the table…").count() == 0
