@@ -1,6 +1,8 @@
 """Connections: which database a URL names, and how it is set up to lose nothing."""
 
 import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +39,17 @@ def new_engine(text: str) -> AsyncEngine:
             url, **_QUIET, pool_size=10, max_overflow=10, pool_timeout=10, pool_pre_ping=True
         )
     with reaching():
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        _open_file(Path(str(url.database)))
     engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _open_file(file: Path) -> None:
+    """See that a SQLite file can be used, before there is a thread that might outlive a start that fails."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(file, timeout=10)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master")
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

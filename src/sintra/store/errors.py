@@ -3,6 +3,7 @@
 What the drivers say is not passed on: PostgreSQL repeats the row that it refuses, and rows hold secrets.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -34,7 +35,7 @@ def reaching() -> Iterator[None]:
         if not _is_taken(error):
             raise StoreFailed("failed", reason=type(error).__name__) from None
         raise Conflict("conflict") from None
-    except (OperationalError, InterfaceError, PoolTimeout, OSError, TimeoutError) as error:
+    except (OperationalError, InterfaceError, PoolTimeout, OSError, sqlite3.Error) as error:
         raise StoreAway("store_away", reason=type(error).__name__) from None
     except (asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError, asyncpg.InterfaceError) as error:
         raise StoreAway("store_away", reason=type(error).__name__) from None

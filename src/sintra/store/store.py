@@ -2,12 +2,9 @@
 
 import asyncio
 import logging
-import sqlite3
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from sqlalchemy import Row, and_, select
@@ -164,23 +161,12 @@ async def open_store(url: str, patience_s: float = 0) -> Store:
 
 async def prepare(url: str, patience_s: float = 0) -> None:
     """Bring a database up to date, before anything else is begun; ``BadOption`` if it cannot be used."""
-    parsed = parse_url(url)
     try:
-        if parsed.drivername.startswith("sqlite"):
-            check_file(Path(str(parsed.database)))
         store = await open_store(url, patience_s)
-    except (StoreAway, StoreFailed, sqlite3.Error, OSError) as error:
-        reason = error.facts["reason"] if isinstance(error, SintraError) else type(error).__name__
-        name = parsed.render_as_string()  # without its password
-        raise BadOption("unusable_database", database=name, reason=reason) from None
+    except (StoreAway, StoreFailed) as error:
+        name = parse_url(url).render_as_string()  # without its password
+        raise BadOption("unusable_database", database=name, reason=error.facts["reason"]) from None
     await store.close()
-
-
-def check_file(file: Path) -> None:
-    """Open a SQLite file without a thread of its own, which might outlive a start that fails."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(file, timeout=10)) as connection:
-        connection.execute("SELECT count(*) FROM sqlite_master")
 
 
 __all__ = ["Job", "Store", "StoredEvent", "open_store", "prepare"]
