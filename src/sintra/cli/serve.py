@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import urllib.request
+import warnings
 import webbrowser
 from typing import Any
 
@@ -70,6 +71,8 @@ def run(args: Any) -> int:
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
+    # FastAPI hides this one itself, but not while another thread (loading the games) changes what is hidden.
+    warnings.filterwarnings("ignore", "The 'alias' attribute with value")
     # What is wrong with address or database is refused here, before anything starts.
     with listen(settings.host, settings.port) as listening:
         asyncio.run(prepare(settings.database_url, PATIENCE_S))
