@@ -1,10 +1,9 @@
 """Ends of games in which nothing is drawn any more: what the heuristic misses, the search finds."""
 
-from typing import Protocol
-
 import pytest
 
 from sintra.bots.heuristic import Heuristic
+from sintra.bots.players import Player
 from sintra.games import Game, find_game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
@@ -29,10 +28,6 @@ ENDGAMES = (
 )
 
 
-class Chooser(Protocol):
-    def choose(self, state: State) -> int: ...
-
-
 def after(game: Game, state: State, step: int) -> State:
     """The position after a step that draws nothing."""
     result = state.copy()
@@ -52,7 +47,7 @@ def best_end(game: Game, state: State, seat: int, known: dict[bytes, int]) -> in
     return known[key]
 
 
-def end_of(game: Game, state: State, player: Chooser) -> int:
+def end_of(game: Game, state: State, player: Player) -> int:
     """The score that a player reaches."""
     seat = int(state.seat)
     while not game.is_over(state):
