@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games import find_game
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import is_over
 from sintra.search.knowledge import knowledge_of
@@ -37,7 +37,7 @@ EPOCHS = 15
 RATE = 0.02  # part of an error that is corrected at first
 
 
-@rule
+@compiled
 def choose_by_search(simulations: int, state: Any, tree: Any, taste: Any, weights: Any, room: Any) -> int:
     """The move that a small search visits most."""
     nodes, places, scratch = tree
@@ -55,7 +55,7 @@ def choose_by_search(simulations: int, state: Any, tree: Any, taste: Any, weight
     return best
 
 
-@rule
+@compiled
 def play(
     state: Any,
     blurs: Any,
@@ -127,7 +127,7 @@ def play_for(minutes: float, threads: int, weights: Any, simulations: int, seed:
 # ---- fitting
 
 
-@rule
+@compiled
 def trace_all(positions: Any, seats: Any, weights: Any, traces: Any) -> None:
     """What each position looks up for a seat."""
     tables = weights.view(TABLES)[VALUE]
@@ -136,7 +136,7 @@ def trace_all(positions: Any, seats: Any, weights: Any, traces: Any) -> None:
         worth_of(positions[i], int(seats[i]), (tables, traces[i]))
 
 
-@rule
+@compiled
 def learn_all(order: Any, traces: Any, gains: Any, weights: Any, rate: float) -> None:
     """Once through all positions."""
     for i in order:

@@ -19,21 +19,22 @@ if not hasattr(np, "row_stack"):  # some releases of numba.cuda still ask for th
     np.row_stack = np.vstack
 
 from sintra.cli.arguments import parse_options
-from sintra.games import Game, find_game
+from sintra.games import find_game
 from sintra.kernel.errors import SintraError
-from sintra.kernel.jit import COMPILED, rule
+from sintra.kernel.game import Game
+from sintra.kernel.jit import COMPILED, compiled
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_stream
 from sintra.kernel.verbs import apply, deal, is_over, legal
 
 
-@rule
+@compiled
 def stir(checksum: int, step: int) -> int:
     """A checksum that depends on every step and on their order."""
     return (checksum * 31 + step + 1) & 0xFFFFFF
 
 
-@rule
+@compiled
 def play_on_cpu(
     first: int, state: Any, seats: int, choices: Any, seed: int, rng: Any, log: Any, steps: Any, results: Any
 ) -> None:

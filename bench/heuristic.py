@@ -7,7 +7,7 @@ import numpy as np
 from sintra.garden.rules import deal_game, is_over
 from sintra.garden.state import STATE, TURN, State
 from sintra.garden.tables import WHEEL_POINTS
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng, seed_stream
 from sintra.search.garden import estimate, propose
@@ -21,7 +21,7 @@ WORTH_TRYING = 6.0  # points below the best score
 BLUR = 0.1  # points of misjudgement in playouts
 
 
-@rule
+@compiled
 def play_game(
     state: State, players: Any, noise: Any, rng: Rng, log: Log, moves: Moves, scores: Scores
 ) -> int:
@@ -35,7 +35,7 @@ def play_game(
     return asked
 
 
-@rule
+@compiled
 def play_games(
     results: Any,
     seats: int,
@@ -109,7 +109,7 @@ class Tables:
 # ---- a player that looks ahead
 
 
-@rule
+@compiled
 def choose_ahead(
     state: State, weights: Weights, rng: Rng, log: Log, moves: Any, scores: Any, trial: Any, points: Any
 ) -> int:
@@ -137,7 +137,7 @@ def choose_ahead(
 # ---- positions at the starts of rounds, for fitting
 
 
-@rule
+@compiled
 def note_position(state: State, units: Any, features: Any, missing: Any, points: Any) -> None:
     """What each feature of each seat is, and what its score is without them all.
 
@@ -153,7 +153,7 @@ def note_position(state: State, units: Any, features: Any, missing: Any, points:
             features[seat, at - 1] = points[seat] - missing[seat]
 
 
-@rule
+@compiled
 def play_and_note(
     state: State,
     weights: Weights,

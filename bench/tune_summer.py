@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games import find_game
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_number, seed_stream
 from sintra.kernel.verbs import deal, is_over
@@ -31,7 +31,7 @@ CHUNK = 2000  # games between two looks at the clock
 MAX_SAMPLES = 600
 
 
-@rule
+@compiled
 def learn(weights: Any, trace: Any, gain: float, rate: float) -> None:
     """Move the numbers that a position looked up, equally, towards what was gained from there on."""
     error = gain
@@ -42,7 +42,7 @@ def learn(weights: Any, trace: Any, gain: float, rate: float) -> None:
         weights[trace[i]] += step
 
 
-@rule
+@compiled
 def play(
     blur: float, state: Any, weights: Any, rng: Any, log: Any, moves: Any, scores: Any, samples: Any
 ) -> int:
@@ -62,7 +62,7 @@ def play(
     return number
 
 
-@rule
+@compiled
 def play_and_learn(
     games: int,
     first: int,

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from sintra.games import Game, Options, find_game
+from sintra.games import find_game
 from sintra.kernel.errors import BadOption, BadText, Refused
+from sintra.kernel.game import Game, Options
 from sintra.kernel.log import Entry, new_log, take_entries
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State

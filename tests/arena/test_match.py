@@ -9,8 +9,8 @@ from sintra.arena.play import play_game, play_match, warm_up
 from sintra.bots import players as registry
 from sintra.bots.baseline import Player
 from sintra.bots.players import Kind, Settings
-from sintra.games import Game
 from sintra.kernel.errors import BadOption, SintraError
+from sintra.kernel.game import Game
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.record import replay, verify

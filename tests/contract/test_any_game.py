@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sintra.games import GAMES, Game
+from sintra.games import GAMES
+from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log, take_entries
 from sintra.kernel.random import Rng, below, new_rng

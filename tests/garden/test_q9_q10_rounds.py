@@ -2,8 +2,8 @@
 
 import pytest
 
-from sintra.games import GARDEN
 from sintra.garden import rules
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.scoring import REASONS, score_round
 from sintra.garden.state import TURN, State, new_state
 from sintra.kernel.errors import BadOption

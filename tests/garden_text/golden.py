@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import parse_step
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng

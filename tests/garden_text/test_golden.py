@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.record import format_record, read_record
 
 from .golden import GOLDEN, golden_file, golden_table

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
 from sintra.garden.ahead import Payment, payments
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import format_step
 from sintra.kernel.verbs import State
 from sintra.table import Table

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
 from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
 

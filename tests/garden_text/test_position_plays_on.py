@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
 from sintra.garden.sense import count_expansions, tiles_by_hex
 from sintra.garden.state import free_places

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
 
 from .tools import cell, hexagon, item, line, paying, played, refusal_of

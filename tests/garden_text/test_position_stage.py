@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import parse_position
 
 from .tools import BY_COLOUR, BY_PATTERN, cell, hexagon, item, line, paying, refusal_of

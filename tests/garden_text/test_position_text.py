@@ -2,8 +2,8 @@
 
 import pytest
 
-from sintra.games import GARDEN
 from sintra.garden import position as text_of
+from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.jit import COMPILED
 
 from .tools import EVERY_TABLE, Options, cell, hexagon, item, legal_texts, position, walk

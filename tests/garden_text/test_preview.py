@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
 from sintra.garden.ahead import payments, preview
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.state import BACK, CELL, SLOT
 from sintra.kernel.jit import COMPILED

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 

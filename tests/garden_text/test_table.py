@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.errors import BadOption, Refused
 from sintra.record import format_record, parse_record, record_of, verify
 from sintra.table import Table

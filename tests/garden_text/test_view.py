@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
 from sintra.garden import scoring
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.state import TURN
 from sintra.garden.view import view, view_entry
 from sintra.kernel.log import Entry

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import all_steps
 from sintra.garden.state import TURN
 from sintra.garden.why import why_not

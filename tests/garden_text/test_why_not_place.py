@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import format_item
 from sintra.garden.state import CELL, SLOT
 from sintra.garden.steps import BACK_STEPS, CELL_STEPS

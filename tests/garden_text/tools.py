@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import settings
 
-from sintra.games import GARDEN
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.notation import parse_step
 from sintra.garden.position import parse_position
 from sintra.garden.steps import CELL_STEPS, PASS, PAY_STEPS, PIECE_BACK, PIECE_STEPS

@@ -76,4 +76,4 @@ def test_the_folders_that_the_stamp_leaves_out_compile_nothing() -> None:
     for folder in jit.NOTHING_COMPILED:
         files = list((jit.PACKAGE / folder).glob("**/*.py"))
         assert files
-        assert [file for file in files if "@rule" in file.read_text() or "njit" in file.read_text()] == []
+        assert [file for file in files if "@compiled" in file.read_text() or "njit" in file.read_text()] == []

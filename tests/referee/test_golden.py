@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sintra.games import SUMMER
 from sintra.record import format_record, read_record, verify
+from sintra.summer.game import GAME as SUMMER
 
 FOLDER = Path(__file__).parent.parent / "golden"
 GOLDEN = [(board, seats) for board in SUMMER.options["board"] for seats in SUMMER.seats]

@@ -4,7 +4,8 @@ import pytest
 
 from sintra.bots.heuristic import Heuristic
 from sintra.bots.players import Player
-from sintra.games import Game, find_game
+from sintra.games import find_game
+from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng

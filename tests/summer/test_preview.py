@@ -12,27 +12,27 @@ SUPPLY = "ggooyybbrr"
 
 def test_preview_of_a_draft_is_the_marker_penalty() -> None:
     state = table(stage=DRAFT, market=["ggp", "rrrr"])
-    assert preview(state, draft(CENTRE, "g")) == (-3, 0)
-    assert preview(state, draft(1, "r")) == (0, 0)
+    assert preview(state, draft(CENTRE, "g")) == {"points": -3, "bonus": 0}
+    assert preview(state, draft(1, "r")) == {"points": 0, "bonus": 0}
 
 
 @pytest.mark.parametrize(("supply", "tiles"), [(SUPPLY, 3), ("gr", 2), ("", 0)])
 def test_preview_of_a_placement_is_its_run_and_its_bonus(supply: str, tiles: int) -> None:
     state = table(hands=["bbbbbb", "r"], supply=supply)
     lay(state, 0, 4, "....b.")
-    assert preview(state, put(state, 4, 6, "b")) == (2, tiles)
-    assert preview(state, put(state, 4, 1, "b")) == (1, 0)
+    assert preview(state, put(state, 4, 6, "b")) == {"points": 2, "bonus": tiles}
+    assert preview(state, put(state, 4, 1, "b")) == {"points": 1, "bonus": 0}
 
 
 def test_preview_of_a_pass_is_what_it_costs() -> None:
-    assert preview(table(hands=["b", "r"]), PASS) == (0, 0)
-    assert preview(table(hands=["b", "r"]), CHOOSE) == (-1, 0)
+    assert preview(table(hands=["b", "r"]), PASS) == {"points": 0, "bonus": 0}
+    assert preview(table(hands=["b", "r"]), CHOOSE) == {"points": -1, "bonus": 0}
 
 
 def test_preview_of_the_last_pass_leaves_out_the_final_scoring() -> None:
     state = table(round_no=6, hands=["", "rr"], seat=1)
     lay(state, 1, 4, "bbbbbb")
-    assert preview(state, PASS) == (-2, 0)
+    assert preview(state, PASS) == {"points": -2, "bonus": 0}
 
 
 def test_preview_changes_nothing() -> None:

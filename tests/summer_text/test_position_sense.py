@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.games import SUMMER
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.position import format_position, format_tiles, parse_position
 from sintra.summer.state import tiles_by_colour
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.games import SUMMER
 from sintra.kernel.jit import COMPILED
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.position import format_position, format_tiles, parse_position, parse_tiles
 
 from .tools import EVERY_TABLE, position, stars, steady, walk

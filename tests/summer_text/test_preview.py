@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sintra.games import SUMMER
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import entries, new_log
 from sintra.kernel.random import new_rng
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.scoring import NUMBERS, STAR
 from sintra.summer.state import BONUS
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sintra.games import SUMMER
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
+from sintra.summer.game import GAME as SUMMER
 from tests.perft.cases import cases_of
 
 from . import slow

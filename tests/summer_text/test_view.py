@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sintra.games import SUMMER
 from sintra.kernel.log import Entry
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.scoring import DISCARD, MARKER, NUMBERS, STAR, TILE
 
 from .tools import EVERY_TABLE, position, stars, walk

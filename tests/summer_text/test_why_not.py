@@ -2,8 +2,8 @@
 
 import pytest
 
-from sintra.games import SUMMER
 from sintra.kernel.jit import COMPILED
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.notation import all_steps
 from sintra.summer.why import why_not
 

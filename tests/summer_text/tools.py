@@ -10,12 +10,12 @@ from typing import Any
 
 from hypothesis import settings
 
-from sintra.games import SUMMER
 from sintra.kernel.errors import BadText
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from sintra.summer.game import GAME as SUMMER
 from sintra.summer.position import parse_position
 from sintra.summer.steps import PASS
 

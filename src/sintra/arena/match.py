@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from sintra.arena.schedule import Schedule
 from sintra.bots.players import new_player, parse_player
-from sintra.games import Options, find_game
+from sintra.games import find_game
 from sintra.kernel.errors import BadOption
+from sintra.kernel.game import Options
 from sintra.table import check_seed
 
 LARGEST_DEAL = 1000  # games that a deal may come to without having been asked for

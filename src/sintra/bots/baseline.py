@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sintra.games import Game
 from sintra.kernel.errors import BadOption
-from sintra.kernel.jit import rule
+from sintra.kernel.game import Game
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, below, seed_stream
 from sintra.kernel.verbs import Choices, State, apply, deal, holding, in_turn, is_over, legal, worth
@@ -22,7 +22,7 @@ def find_bot(name: str) -> int:
     return NAMES.index(name)
 
 
-@rule
+@compiled
 def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """The step that a player takes. ``log`` is not wanted; room for three lists of steps, two states."""
     count = legal(state, steps[0])
@@ -31,7 +31,7 @@ def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any)
     return choose_greedily(state, count, rng, log, steps, scratch)
 
 
-@rule
+@compiled
 def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """Most points at the end of the turn; then fewest tiles spent (most held); then the first of the list.
 
@@ -47,7 +47,7 @@ def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, sc
     return int(steps[0, best])
 
 
-@rule
+@compiled
 def value_of_turn(seat: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """The best end of the turn begun in ``scratch[0]``: every next step, then always the first legal one."""
     if not in_turn(scratch[0]):
@@ -63,13 +63,13 @@ def value_of_turn(seat: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> in
     return best
 
 
-@rule
+@compiled
 def value_for(state: State, seat: int) -> int:
     """Points first, then what is held."""
     return worth(state, seat) * 256 + holding(state, seat)
 
 
-@rule
+@compiled
 def play_game(state: State, bots: Any, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
     """Play to the end with one player number per seat. How many steps were played."""
     played = 0
@@ -80,7 +80,7 @@ def play_game(state: State, bots: Any, rng: Rng, log: Log, steps: Any, scratch: 
     return played
 
 
-@rule
+@compiled
 def play_games(
     scores: Any,
     lengths: Any,

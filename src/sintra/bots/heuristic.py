@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sintra.games import Game
+from sintra.kernel.game import Game
 from sintra.kernel.random import Rng
 from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sintra.games import Game
+from sintra.kernel.game import Game
 from sintra.kernel.random import Rng
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sintra.bots import baseline, levels
-from sintra.games import Game
 from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.game import Game
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.table import Table

@@ -12,7 +12,7 @@ from typing import Any
 from sintra.cli.arguments import Parser, add_game, add_json, new_parser, parse_options
 from sintra.cli.progress import announce_compilation
 from sintra.games import find_game
-from sintra.kernel.jit import COMPILED, rule
+from sintra.kernel.jit import COMPILED, compiled
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng, next_word
 from sintra.kernel.walks import play_games_randomly
@@ -37,7 +37,7 @@ def parser() -> Parser:
     return command
 
 
-@rule
+@compiled
 def yardstick(rng: Any, turns: int) -> int:
     """A fixed loop of integer arithmetic, to compare machines and moments."""
     word = 0

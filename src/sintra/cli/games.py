@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from sintra.cli.arguments import Parser, add_json, new_parser
-from sintra.games import GAMES, Game
+from sintra.games import GAMES
+from sintra.kernel.game import Game
 
 
 def parser() -> Parser:

@@ -9,8 +9,9 @@ import numpy as np
 
 from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
 from sintra.cli.progress import Progress, announce_compilation
-from sintra.games import Game, find_game
+from sintra.games import find_game
 from sintra.kernel.errors import BadOption, BadText, SintraError
+from sintra.kernel.game import Game
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.walks import perft

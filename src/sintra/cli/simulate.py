@@ -19,7 +19,8 @@ from sintra.cli.arguments import (
     whole_number,
 )
 from sintra.cli.progress import Progress, announce_compilation
-from sintra.games import Game, find_game
+from sintra.games import find_game
+from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng, seed_number
 from sintra.table import Table, check_seed
 

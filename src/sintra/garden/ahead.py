@@ -10,7 +10,7 @@ from sintra.garden.rules import apply
 from sintra.garden.scoring import DISCARDED, FACE_DOWN_PAID, FIRST_PASS, garden_worth, round_worth
 from sintra.garden.state import BACK, CELL, PAY, SLOT, STATE, State, clear_turn
 from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng
 
@@ -64,7 +64,7 @@ def _value(step: int) -> int:
     return ((step - PAY_STEPS) >> 1) % 6 + 1
 
 
-@rule
+@compiled
 def preview_each(
     state: State, steps: Any, paying: Any, rng: Rng, log: Log, scratch: Any, brings: Any
 ) -> None:
@@ -86,7 +86,7 @@ def preview_each(
             brings[i, FINAL] = garden_worth(ahead, seat) - garden_worth(state, seat)
 
 
-@rule
+@compiled
 def points_at_once(log: Log) -> int:
     """What the log says about a step itself, the scoring of a round that it ends left out."""
     points = 0

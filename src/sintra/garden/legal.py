@@ -42,12 +42,12 @@ from sintra.garden.tables import (
     SLOTS,
 )
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 SHOWN = PICK_SHOWN - PICK_STEPS  # a source of picks: the face-up expansion
 
 
-@rule
+@compiled
 def legal(state: State, steps: Steps) -> int:
     """Write the legal steps into ``steps``, ascending, and return how many there are."""
     stage = int(state.stage)
@@ -69,7 +69,7 @@ def legal(state: State, steps: Steps) -> int:
     return 0
 
 
-@rule
+@compiled
 def legal_turns(state: State, steps: Steps) -> int:
     """Take, place a tile, place an expansion, pass (Q4)."""
     number = legal_takes(state, steps)
@@ -85,7 +85,7 @@ def legal_turns(state: State, steps: Steps) -> int:
 # ---- Q5: acquire
 
 
-@rule
+@compiled
 def tiles_of(state: State, lot: int) -> int:
     """The set of hexes that lie as tiles on a card."""
     hexes = 0
@@ -97,7 +97,7 @@ def tiles_of(state: State, lot: int) -> int:
     return hexes
 
 
-@rule
+@compiled
 def tiles_on_display(state: State) -> int:
     """The set of hexes that lie as tiles on the cards of the display."""
     hexes = 0
@@ -106,7 +106,7 @@ def tiles_on_display(state: State) -> int:
     return hexes
 
 
-@rule
+@compiled
 def fits_in_storage(tiles: int, shown: int, tile_places: int, expansion_places: int) -> bool:
     """Whether one item of every hex in either set can be stored, choosing where both have it (Q5.3)."""
     if count(tiles & ~shown) > tile_places or count(shown & ~tiles) > expansion_places:
@@ -114,7 +114,7 @@ def fits_in_storage(tiles: int, shown: int, tile_places: int, expansion_places: 
     return count(tiles | shown) <= tile_places + expansion_places
 
 
-@rule
+@compiled
 def legal_takes(state: State, steps: Steps) -> int:
     """Every category of which something is there and all fits (Q5.1, Q5.3)."""
     seat = int(state.seat)
@@ -133,7 +133,7 @@ def legal_takes(state: State, steps: Steps) -> int:
     return number
 
 
-@rule
+@compiled
 def taken_anyway(state: State) -> int:
     """The hexes after the cursor that have one source only: where they lie now makes no difference."""
     once, twice = int(state.shown), 0
@@ -144,13 +144,13 @@ def taken_anyway(state: State) -> int:
     return after_cursor(state) & once & ~twice
 
 
-@rule
+@compiled
 def after_cursor(state: State) -> int:
     """The hexes of the category that come after the one at the cursor."""
     return int(CATEGORY_HEXES[int(state.category)]) & ~((2 << int(state.cursor)) - 1)
 
 
-@rule
+@compiled
 def lot_key(state: State, lot: int, without: int) -> int:
     """A number for the tiles on a card, one each of some hexes left out: equal for equal cards."""
     key = 0
@@ -163,7 +163,7 @@ def lot_key(state: State, lot: int, without: int) -> int:
     return key
 
 
-@rule
+@compiled
 def is_twin_lot(state: State, lot: int, first: int, without: int) -> bool:
     """Whether an earlier card, from ``first`` on, is its equal: then it is the same which is chosen."""
     for earlier in range(first, lot):
@@ -172,7 +172,7 @@ def is_twin_lot(state: State, lot: int, first: int, without: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def pick_fits(state: State, expansion: bool) -> bool:
     """Whether the hex at the cursor can be a tile (or an expansion) and the rest still fits (Q5.3)."""
     seat = int(state.seat)
@@ -184,7 +184,7 @@ def pick_fits(state: State, expansion: bool) -> bool:
     return fits_in_storage(tiles_on_display(state) & rest, int(state.shown) & rest, places, expansions)
 
 
-@rule
+@compiled
 def pick_sources(state: State) -> int:
     """Where the hex at the cursor can come from (Q5.2): the set of lots, SHOWN for the expansion.
 
@@ -207,7 +207,7 @@ def pick_sources(state: State) -> int:
     return lots
 
 
-@rule
+@compiled
 def without_twins(state: State, lots: int) -> int:
     """Of cards that come to the same, only the first.
 
@@ -221,7 +221,7 @@ def without_twins(state: State, lots: int) -> int:
     return lots
 
 
-@rule
+@compiled
 def legal_picks(state: State, steps: Steps) -> int:
     """Each source of the hex at the cursor."""
     number = 0
@@ -236,7 +236,7 @@ def legal_picks(state: State, steps: Steps) -> int:
 # ---- Q6, Q7: place
 
 
-@rule
+@compiled
 def legal_pieces(state: State, steps: Steps, number: int) -> int:
     """Every item that can be paid and has a legal place; the face-down expansion (Q6, Q7)."""
     seat = int(state.seat)
@@ -259,7 +259,7 @@ def legal_pieces(state: State, steps: Steps, number: int) -> int:
     return number
 
 
-@rule
+@compiled
 def free_rings(state: State, seat: int) -> int:
     """The ring cells of all free slots: where a printed hex could come to lie (Q7.2)."""
     cells = 0
@@ -269,13 +269,13 @@ def free_rings(state: State, seat: int) -> int:
     return cells
 
 
-@rule
+@compiled
 def near_alike(state: State, seat: int, hexagon: int) -> int:
     """The cells beside a hex of the same colour or pattern (Q6.7)."""
     return int(state.near_colour[seat, hexagon // 6]) | int(state.near_pattern[seat, hexagon % 6])
 
 
-@rule
+@compiled
 def cells_for(state: State, seat: int, hexagon: int, cells: int) -> int:
     """Which of some cells may take a hex (Q6.7, Q6.8)."""
     colour, pattern = hexagon // 6, hexagon % 6
@@ -297,7 +297,7 @@ def cells_for(state: State, seat: int, hexagon: int, cells: int) -> int:
     return cells
 
 
-@rule
+@compiled
 def beside(cells: int) -> int:
     """All cells next to one of ``cells``."""
     result = 0
@@ -307,7 +307,7 @@ def beside(cells: int) -> int:
     return result
 
 
-@rule
+@compiled
 def joins_twins(state: State, seat: int, cell: int, alike: int, by_colour: bool) -> bool:
     """Whether a hex on ``cell`` would join groups that hold the same hex (Q6.8).
 
@@ -322,7 +322,7 @@ def joins_twins(state: State, seat: int, cell: int, alike: int, by_colour: bool)
     return False
 
 
-@rule
+@compiled
 def list_cells(steps: Steps, cells: int) -> int:
     """A cell step for each of ``cells``."""
     number = 0
@@ -333,7 +333,7 @@ def list_cells(steps: Steps, cells: int) -> int:
     return number
 
 
-@rule
+@compiled
 def legal_slots(state: State, steps: Steps) -> int:
     """Free slots, and directions in which the printed hex may lie there (Q7.2)."""
     seat = int(state.seat)
@@ -346,7 +346,7 @@ def legal_slots(state: State, steps: Steps) -> int:
     return number
 
 
-@rule
+@compiled
 def legal_backs(state: State, steps: Steps) -> int:
     """Free slots for a face-down expansion (Q7.2)."""
     number = 0
@@ -360,7 +360,7 @@ def legal_backs(state: State, steps: Steps) -> int:
 # ---- Q8: pass
 
 
-@rule
+@compiled
 def legal_discards(state: State, steps: Steps) -> int:
     """Items in ascending order; done after the first (Q8.2)."""
     number = 0

@@ -4,17 +4,17 @@ from sintra.garden.state import BY_COLOUR, BY_PATTERN, UNDECIDED, State, holds, 
 from sintra.garden.steps import PAY_JOKERS, PAY_STEPS, Steps
 from sintra.garden.tables import CATEGORY_HEXES, DISTINCT
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 
-@rule
+@compiled
 def payers(hexagon: int, way: int) -> int:
     """The hexes with which a hex can be paid in one way: its colour or its pattern, itself excepted."""
     category = hexagon // 6 if way == BY_COLOUR else 6 + hexagon % 6
     return int(CATEGORY_HEXES[category]) & ~(1 << hexagon)
 
 
-@rule
+@compiled
 def items_among(state: State, seat: int, hexes: int) -> int:
     """How many items of a storage may be spent together out of some hexes (Q6.3)."""
     held = (int(state.stock[seat]) | int(state.stored[seat])) & hexes
@@ -27,7 +27,7 @@ def items_among(state: State, seat: int, hexes: int) -> int:
     return number
 
 
-@rule
+@compiled
 def can_pay(state: State, seat: int, hexagon: int) -> bool:
     """Whether the storage pays for a hex in one of the two ways (Q6.1, Q6.2)."""
     due = hexagon % 6 - int(state.jokers[seat])
@@ -39,7 +39,7 @@ def can_pay(state: State, seat: int, hexagon: int) -> bool:
     )
 
 
-@rule
+@compiled
 def way_of(state: State, hexagon: int) -> int:
     """In which way a hex pays for the one that is being placed; UNDECIDED if in neither."""
     placed = int(state.piece) >> 1
@@ -50,7 +50,7 @@ def way_of(state: State, hexagon: int) -> int:
     return UNDECIDED
 
 
-@rule
+@compiled
 def left_after(state: State, item: int, way: int) -> int:
     """How many items could still be paid after ``item``, in the one order and in the same way."""
     seat, hexagon = int(state.seat), item >> 1
@@ -61,7 +61,7 @@ def left_after(state: State, item: int, way: int) -> int:
     return number
 
 
-@rule
+@compiled
 def may_pay(state: State, item: int) -> bool:
     """Whether an item of the storage may be paid next."""
     way = way_of(state, item >> 1)
@@ -70,7 +70,7 @@ def may_pay(state: State, item: int) -> bool:
     return left_after(state, item, way) + int(state.jokers[int(state.seat)]) >= int(state.due) - 1
 
 
-@rule
+@compiled
 def legal_payments(state: State, steps: Steps) -> int:
     """Items in ascending order, from which the payment can be completed; jokers last, for all the rest."""
     seat, placed = int(state.seat), int(state.piece) >> 1
@@ -91,7 +91,7 @@ def legal_payments(state: State, steps: Steps) -> int:
     return number
 
 
-@rule
+@compiled
 def pay(state: State, step: int) -> bool:
     """One item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
     seat = int(state.seat)
@@ -106,7 +106,7 @@ def pay(state: State, step: int) -> bool:
     return bool(state.due > 0)
 
 
-@rule
+@compiled
 def give_up(state: State, seat: int, item: int) -> None:
     """An item out of a storage: a tile to the tower, an expansion under the supply (Q6.5)."""
     hexagon = item >> 1

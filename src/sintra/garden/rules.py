@@ -3,7 +3,7 @@
 `apply` trusts its caller; `table.Table` and `why.why_not` are the doors that check.
 """
 
-from sintra.garden.legal import SHOWN, legal, pick_sources, tiles_on_display
+from sintra.garden.legal import SHOWN, pick_sources, tiles_on_display
 from sintra.garden.payment import give_up, pay
 from sintra.garden.scoring import (
     DISCARDED,
@@ -13,7 +13,6 @@ from sintra.garden.scoring import (
     score_end,
     score_round,
     surround,
-    worth,
 )
 from sintra.garden.state import (
     BACK,
@@ -25,7 +24,6 @@ from sintra.garden.state import (
     PAY,
     PICK,
     SLOT,
-    STATE,
     TOP,
     TURN,
     State,
@@ -33,7 +31,6 @@ from sintra.garden.state import (
     clear,
     clear_lot,
     clear_turn,
-    holding,
     holds,
     remove_tile,
     set_hex,
@@ -66,9 +63,8 @@ from sintra.garden.tables import (
     START_SCORE,
     SUPPLY,
 )
-from sintra.kernel import verbs
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.piles import draw
 from sintra.kernel.random import Rng, below
@@ -77,7 +73,7 @@ from sintra.kernel.verbs import Choices
 # ---- Q3, Q5.6: deal and draw
 
 
-@rule
+@compiled
 def deal_game(state: State, seats: int, choices: Choices, rng: Rng) -> None:
     """Set up a game (Q3). ``choices``: side, payment, then the wheel's points for the six patterns."""
     clear(state, seats, int(choices[0]), int(choices[1]))
@@ -91,7 +87,7 @@ def deal_game(state: State, seats: int, choices: Choices, rng: Rng) -> None:
     start_round(state, rng)
 
 
-@rule
+@compiled
 def start_round(state: State, rng: Rng) -> int:
     """A new round stack with tiles on its top (Q3.2, Q10.2). How many pieces were revealed."""
     state.stack = STACK[int(state.seats)]
@@ -102,7 +98,7 @@ def start_round(state: State, rng: Rng) -> int:
     return fill_top(state, rng)
 
 
-@rule
+@compiled
 def fill_top(state: State, rng: Rng) -> int:
     """Up to four tiles onto the top of the stack; without any, the whole stack is shown (Q5.6)."""
     tiles = 0
@@ -125,7 +121,7 @@ def fill_top(state: State, rng: Rng) -> int:
     return cards
 
 
-@rule
+@compiled
 def show_card(state: State, rng: Rng) -> None:
     """Turn a card face up: its hex is drawn now, out of all that nobody has seen (Q3.4, Q5.5)."""
     cards = int(state.unseen)
@@ -139,7 +135,7 @@ def show_card(state: State, rng: Rng) -> None:
 # ---- what a step does
 
 
-@rule
+@compiled
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
     """Play a legal step and what follows by itself. How many tiles and cards were revealed."""
     if step < PICK_STEPS:
@@ -171,7 +167,7 @@ def apply(state: State, step: int, rng: Rng, log: Log) -> int:
 # ---- Q5: acquire
 
 
-@rule
+@compiled
 def take(state: State, rng: Rng, log: Log) -> int:
     """Take the rest of the category, hex by hex, up to the first where there is a choice (Q5.1, Q5.2)."""
     available = (tiles_on_display(state) | int(state.shown)) & int(CATEGORY_HEXES[int(state.category)])
@@ -185,7 +181,7 @@ def take(state: State, rng: Rng, log: Log) -> int:
     return end_take(state, rng, log)
 
 
-@rule
+@compiled
 def take_only_one(state: State) -> bool:
     """Take the hex at the cursor if there is one source only. Whether there is."""
     sources = pick_sources(state)
@@ -195,7 +191,7 @@ def take_only_one(state: State) -> bool:
     return True
 
 
-@rule
+@compiled
 def pick(state: State, source: int) -> None:
     """Take the hex at the cursor from a lot or as an expansion, and move the cursor on."""
     seat, hexagon = int(state.seat), int(state.cursor)
@@ -216,7 +212,7 @@ def pick(state: State, source: int) -> None:
     state.lot[source, LOT_TILES - 1] = NO_HEX
 
 
-@rule
+@compiled
 def end_take(state: State, rng: Rng, log: Log) -> int:
     """The card off the stack and tiles onto the next (Q5.4); empty cards are turned face up (Q5.5)."""
     drawn = 0
@@ -229,7 +225,7 @@ def end_take(state: State, rng: Rng, log: Log) -> int:
     return drawn + show_empty_cards(state, rng) + end_turn(state, rng, log)
 
 
-@rule
+@compiled
 def move_lot(state: State, source: int, goal: int) -> None:
     """All tiles of one card become those of another."""
     for i in range(LOT_TILES):
@@ -237,7 +233,7 @@ def move_lot(state: State, source: int, goal: int) -> None:
     clear_lot(state, source)
 
 
-@rule
+@compiled
 def show_empty_cards(state: State, rng: Rng) -> int:
     """Turn face up every card beside the stack that holds no tile (Q5.5). How many."""
     kept = 0
@@ -256,7 +252,7 @@ def show_empty_cards(state: State, rng: Rng) -> int:
 # ---- Q6, Q7: place
 
 
-@rule
+@compiled
 def choose_piece(state: State, step: int) -> None:
     """What to place; where comes next."""
     if step == PIECE_BACK:
@@ -266,7 +262,7 @@ def choose_piece(state: State, step: int) -> None:
         state.stage = SLOT if (step - PIECE_STEPS) & 1 else CELL
 
 
-@rule
+@compiled
 def choose_target(state: State, step: int) -> bool:
     """Where to place it. Whether there is something to pay (Q6.1)."""
     state.target = ring_cell(step) if step >= SLOT_STEPS else step - CELL_STEPS
@@ -275,7 +271,7 @@ def choose_target(state: State, step: int) -> bool:
     return bool(state.due > 0)
 
 
-@rule
+@compiled
 def place(state: State) -> None:
     """The piece leaves the storage, its hex comes into the garden and surrounds what it surrounds (Q6.9)."""
     seat, item, cell = int(state.seat), int(state.piece), int(state.target)
@@ -288,7 +284,7 @@ def place(state: State) -> None:
     surround(state, seat, cell)
 
 
-@rule
+@compiled
 def lay_expansion(state: State, seat: int, slot: int, how: int) -> None:
     """New cells: the ring, and the centre where no pavilion stands (Q1.3). ``how``: see ``state.slot``."""
     state.slot[seat, slot] = how
@@ -297,7 +293,7 @@ def lay_expansion(state: State, seat: int, slot: int, how: int) -> None:
         state.vacant[seat] |= CENTRE_CELL[slot]
 
 
-@rule
+@compiled
 def place_back(state: State, slot: int, log: Log) -> None:
     """The top expansion of the supply, face down, for 6 points (Q7.1)."""
     seat = int(state.seat)
@@ -309,7 +305,7 @@ def place_back(state: State, slot: int, log: Log) -> None:
 # ---- Q8: pass
 
 
-@rule
+@compiled
 def pass_turn(state: State, step: int, log: Log) -> bool:
     """Pass, or go on passing (Q8). Whether there is still something to decide."""
     seat = int(state.seat)
@@ -338,7 +334,7 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
 # ---- the course of the game
 
 
-@rule
+@compiled
 def end_turn(state: State, rng: Rng, log: Log) -> int:
     """The next seat that has not passed; after the last pass, the scoring (Q4, Q9). How much was revealed."""
     clear_turn(state)
@@ -352,7 +348,7 @@ def end_turn(state: State, rng: Rng, log: Log) -> int:
     return end_round(state, rng, log)
 
 
-@rule
+@compiled
 def end_round(state: State, rng: Rng, log: Log) -> int:
     """Score the round (Q9), then the next one (Q10) or the end (Q11). How much was revealed."""
     for seat in range(int(state.seats)):
@@ -367,7 +363,7 @@ def end_round(state: State, rng: Rng, log: Log) -> int:
     return start_round(state, rng)
 
 
-@rule
+@compiled
 def clear_display(state: State) -> None:
     """Tiles to the tower, expansions and the rest of the stack under the supply (Q10.1)."""
     for lot in range(int(state.lots) + 1):
@@ -382,27 +378,13 @@ def clear_display(state: State) -> None:
     state.shown = 0
 
 
-@rule
+@compiled
 def is_over(state: State) -> bool:
     """Whether the game has ended."""
     return bool(state.stage == OVER)
 
 
-@rule
+@compiled
 def in_turn(state: State) -> bool:
     """Whether the seat to move is in the middle of its turn."""
     return bool(state.stage != TURN and state.stage != OVER)
-
-
-verbs.register(
-    STATE,
-    {
-        verbs.deal: deal_game,
-        verbs.legal: legal,
-        verbs.apply: apply,
-        verbs.is_over: is_over,
-        verbs.in_turn: in_turn,
-        verbs.worth: worth,
-        verbs.holding: holding,
-    },
-)

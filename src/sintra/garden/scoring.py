@@ -16,7 +16,7 @@ from sintra.garden.tables import (
     WHEEL,
 )
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
 
 # Why a score changed. `where` in the log is a set of cells, an item or nothing (view.view_entry).
@@ -38,7 +38,7 @@ PAVILIONS, FACE_DOWN_PAID, DISCARDED, FIRST_PASS, JOKERS, STORAGE, COLOUR_GROUP,
 )
 
 
-@rule
+@compiled
 def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
     """The one way a score changes: never below 0 (Q8.4), and with a reason."""
     before = int(state.score[seat])
@@ -47,7 +47,7 @@ def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log
     note(log, seat, after - before, reason, where)
 
 
-@rule
+@compiled
 def group_of(cells: int, start: int) -> int:
     """The cells of ``cells`` that hang together with those of ``start``."""
     group = start
@@ -61,7 +61,7 @@ def group_of(cells: int, start: int) -> int:
     return group
 
 
-@rule
+@compiled
 def surround(state: State, seat: int, cell: int) -> int:
     """Jokers for the features that a hex on ``cell`` has just surrounded; excess is lost (Q6.9)."""
     placed = int(state.placed[seat])
@@ -76,7 +76,7 @@ def surround(state: State, seat: int, cell: int) -> int:
     return gained
 
 
-@rule
+@compiled
 def category_cells(state: State, seat: int, category: int) -> int:
     """The cells whose hex belongs to a category."""
     if category < 6:
@@ -84,7 +84,7 @@ def category_cells(state: State, seat: int, category: int) -> int:
     return int(state.of_pattern[seat, category - 6])
 
 
-@rule
+@compiled
 def pavilion_cells(state: State, seat: int) -> int:
     """The centres of the face-up expansions of a garden."""
     cells = 0
@@ -94,13 +94,13 @@ def pavilion_cells(state: State, seat: int) -> int:
     return cells
 
 
-@rule
+@compiled
 def category_points(state: State, category: int) -> int:
     """Points for each hex of a category on the wheel (Q9.1, Q9.3)."""
     return 1 if category < 6 else int(state.wheel[category - 6])
 
 
-@rule
+@compiled
 def score_round(state: State, seat: int, log: Log) -> None:
     """Three categories of the wheel, then the pavilions (Q9)."""
     for i in range(3):
@@ -114,7 +114,7 @@ def score_round(state: State, seat: int, log: Log) -> None:
         gain(state, seat, count(pavilions), PAVILIONS, pavilions, log)
 
 
-@rule
+@compiled
 def score_end(state: State, seat: int, log: Log) -> None:
     """The storage first, then every group (Q11)."""
     score_storage(state, seat, log)
@@ -124,7 +124,7 @@ def score_end(state: State, seat: int, log: Log) -> None:
         score_groups(state, seat, int(state.of_pattern[seat, i]), PATTERN_GROUP, log)
 
 
-@rule
+@compiled
 def score_storage(state: State, seat: int, log: Log) -> None:
     """A point for each joker, minus the value of every tile and expansion (Q11.1)."""
     if state.jokers[seat] > 0:
@@ -137,7 +137,7 @@ def score_storage(state: State, seat: int, log: Log) -> None:
             gain(state, seat, -value, STORAGE, hexagon * 2 + 1, log)
 
 
-@rule
+@compiled
 def score_groups(state: State, seat: int, cells: int, reason: int, log: Log) -> None:
     """Every group among the cells of one colour or of one pattern (Q11.2, Q11.3)."""
     while cells:
@@ -151,7 +151,7 @@ def score_groups(state: State, seat: int, cells: int, reason: int, log: Log) -> 
                 gain(state, seat, bonus, BONUS, group, log)
 
 
-@rule
+@compiled
 def group_value(state: State, seat: int, group: int) -> int:
     """The sum of the values of the hexes on some cells."""
     total = 0
@@ -160,7 +160,7 @@ def group_value(state: State, seat: int, group: int) -> int:
     return total
 
 
-@rule
+@compiled
 def worth(state: State, seat: int) -> int:
     """The points of a seat, with the round scorings to come and its groups as they are now.
 
@@ -174,7 +174,7 @@ def worth(state: State, seat: int) -> int:
     return total + garden_worth(state, seat)
 
 
-@rule
+@compiled
 def round_worth(state: State, seat: int, round_no: int) -> int:
     """Points of a garden as it is now at the scoring of a round (Q9)."""
     total = count(pavilion_cells(state, seat))
@@ -184,7 +184,7 @@ def round_worth(state: State, seat: int, round_no: int) -> int:
     return total
 
 
-@rule
+@compiled
 def garden_worth(state: State, seat: int) -> int:
     """Points of all groups of a garden as it is now (Q11.2, Q11.3)."""
     total = 0
@@ -194,7 +194,7 @@ def garden_worth(state: State, seat: int) -> int:
     return total
 
 
-@rule
+@compiled
 def groups_worth(state: State, seat: int, cells: int) -> int:
     """Points of all groups among the cells of one colour or of one pattern."""
     total = 0

@@ -25,7 +25,7 @@ from sintra.garden.tables import (
     TILE_PLACES,
 )
 from sintra.kernel.bits import count
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 State: TypeAlias = Any  # a record of dtype STATE
 
@@ -101,7 +101,7 @@ def new_state() -> State:
     return np.zeros(1, STATE)[0]
 
 
-@rule
+@compiled
 def clear(state: State, seats: int, side: int, payment: int) -> None:
     """Empty gardens and storages, all tiles in the bag, all expansions unseen."""
     state.side = side
@@ -127,7 +127,7 @@ def clear(state: State, seats: int, side: int, payment: int) -> None:
         clear_seat(state, seat)
 
 
-@rule
+@compiled
 def clear_turn(state: State) -> None:
     """Nothing is being decided."""
     state.category = 0
@@ -139,14 +139,14 @@ def clear_turn(state: State) -> None:
     state.way = UNDECIDED
 
 
-@rule
+@compiled
 def clear_lot(state: State, lot: int) -> None:
     """No tiles there."""
     for i in range(LOT_TILES):
         state.lot[lot, i] = NO_HEX
 
 
-@rule
+@compiled
 def clear_seat(state: State, seat: int) -> None:
     """An empty garden with its fountain board, an empty storage, no points."""
     state.score[seat] = 0
@@ -172,7 +172,7 @@ def clear_seat(state: State, seat: int) -> None:
         state.cell[seat, cell] = NO_HEX
 
 
-@rule
+@compiled
 def set_hex(state: State, seat: int, cell: int, hexagon: int) -> None:
     """A hex onto a cell; all sets of cells follow."""
     colour, pattern = hexagon // 6, hexagon % 6
@@ -189,13 +189,13 @@ def set_hex(state: State, seat: int, cell: int, hexagon: int) -> None:
     state.near_pattern[seat, pattern] |= beside
 
 
-@rule
+@compiled
 def is_face_up(state: State, seat: int, slot: int) -> bool:
     """Whether a slot holds an expansion with a pavilion."""
     return bool(FREE < state.slot[seat, slot] < FACE_DOWN)
 
 
-@rule
+@compiled
 def add_tile(state: State, seat: int, hexagon: int) -> None:
     """A tile into a storage."""
     state.tile[seat, hexagon] += 1
@@ -203,7 +203,7 @@ def add_tile(state: State, seat: int, hexagon: int) -> None:
     state.stock[seat] |= 1 << hexagon
 
 
-@rule
+@compiled
 def remove_tile(state: State, seat: int, hexagon: int) -> None:
     """A tile out of a storage."""
     state.tile[seat, hexagon] -= 1
@@ -212,20 +212,20 @@ def remove_tile(state: State, seat: int, hexagon: int) -> None:
         state.stock[seat] &= ~(1 << hexagon)
 
 
-@rule
+@compiled
 def holds(state: State, seat: int, item: int) -> bool:
     """Whether an item lies in a storage."""
     hexes = int(state.stored[seat]) if item & 1 else int(state.stock[seat])
     return bool(hexes >> (item >> 1) & 1)
 
 
-@rule
+@compiled
 def free_places(state: State, seat: int) -> int:
     """Tile places that hold neither tile nor joker (Q1.4)."""
     return TILE_PLACES - int(state.tiles[seat]) - int(state.jokers[seat])
 
 
-@rule
+@compiled
 def holding(state: State, seat: int) -> int:
     """Tiles, expansions and jokers in a storage."""
     return int(state.tiles[seat]) + int(state.jokers[seat]) + count(int(state.stored[seat]))

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.garden.tables import CELLS, HEXES, MAX_LOTS, SLOTS
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
 
@@ -43,21 +43,21 @@ STEP_COUNT = DONE + 1
 MAX_STEPS = STEP_COUNT
 
 
-@rule
+@compiled
 def ring_cell(step: int) -> int:
     """The cell on which the printed hex of an expansion lands with a slot step."""
     slot, direction = (step - SLOT_STEPS) // 6, (step - SLOT_STEPS) % 6
     return 7 + slot * 7 + direction
 
 
-@rule
+@compiled
 def slot_step(cell: int) -> int:
     """The slot step that brings a printed hex onto a ring cell."""
     slot, direction = (cell - 6) // 7, (cell - 6) % 7
     return SLOT_STEPS + slot * 6 + direction - 1
 
 
-@rule
+@compiled
 def slot_of(cell: int) -> int:
     """The slot (0 to 5) of a cell that is not on the fountain board."""
     return (cell - 6) // 7

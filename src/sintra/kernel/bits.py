@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 _DE_BRUIJN = 0x03F79D71B4CB0A89
 
@@ -17,13 +17,13 @@ def _positions() -> np.ndarray:
 _POSITION = _positions()
 
 
-@rule
+@compiled
 def lowest(bits: int) -> int:
     """The number of the lowest bit of a set that is not empty."""
     return int(_POSITION[(((bits & -bits) * _DE_BRUIJN) >> 58) & 63])
 
 
-@rule
+@compiled
 def count(bits: int) -> int:
     """How many bits a set of at most 62 has."""
     bits = bits - ((bits >> 1) & 0x5555555555555555)

@@ -1,6 +1,6 @@
 """The compile switch: one source, three speeds.
 
-A function marked ``@rule`` is plain Python over flat NumPy records. It is compiled by Numba when it
+A function marked ``@compiled`` is plain Python over flat NumPy records. It is compiled by Numba when it
 is first called; with ``SINTRA_JIT=0`` in the environment it stays interpreted; called from a CUDA
 kernel, Numba compiles the same source for the GPU.
 """
@@ -38,7 +38,7 @@ if COMPILED:
 
     _PACKAGE_STAMP = source_stamp()
 
-    def rule(function: F) -> F:
+    def compiled(function: F) -> F:
         """Compile ``function`` on first use and keep the machine code on disk."""
         try:
             dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
@@ -53,6 +53,6 @@ if COMPILED:
 
 else:
 
-    def rule(function: F) -> F:
+    def compiled(function: F) -> F:
         """Leave ``function`` as it is: ``SINTRA_JIT=0``."""
         return function

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 Log: TypeAlias = Any  # a record of dtype LOG
 
@@ -49,7 +49,7 @@ def new_log(wanted: bool = True) -> Log:
     return log
 
 
-@rule
+@compiled
 def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
     """Append one change, if the log is wanted; a full log only counts what it loses."""
     if log.wanted:

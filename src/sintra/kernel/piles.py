@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.random import Rng, below
 
 Pile: TypeAlias = Any  # an int8 array: how many tiles of each kind
@@ -10,7 +10,7 @@ Pile: TypeAlias = Any  # an int8 array: how many tiles of each kind
 NOTHING = -1
 
 
-@rule
+@compiled
 def total(pile: Pile) -> int:
     """All tiles of a pile."""
     tiles = 0
@@ -19,7 +19,7 @@ def total(pile: Pile) -> int:
     return tiles
 
 
-@rule
+@compiled
 def draw(bag: Pile, tower: Pile, rng: Rng) -> int:
     """Take one tile out of the bag, refilled from the tower when it is empty (S6.2, Q5.6).
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 
 Rng: TypeAlias = Any  # an int64 array of two words; Numba reads no finer type
 
@@ -32,14 +32,14 @@ def seed_number(seed: int | str) -> int:
     return int.from_bytes(hashlib.sha256(f"sintra:{seed}".encode()).digest()[:7], "big")
 
 
-@rule
+@compiled
 def _scramble(word: int) -> int:
     word = ((word ^ (word >> 16)) * 0x45D9F3B) & _MASK
     word = ((word ^ (word >> 16)) * 0x45D9F3B) & _MASK
     return word ^ (word >> 16)
 
 
-@rule
+@compiled
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:
     """Set ``rng`` for a stream (0 to 2**32 - 1) of a number, inside compiled loops over many games.
 
@@ -53,7 +53,7 @@ def seed_stream(rng: Rng, seed: int, stream: int) -> None:
         next_word(rng)
 
 
-@rule
+@compiled
 def next_word(rng: Rng) -> int:
     """The next 32 random bits."""
     s0 = int(rng[0])
@@ -65,7 +65,7 @@ def next_word(rng: Rng) -> int:
     return word
 
 
-@rule
+@compiled
 def below(rng: Rng, n: int) -> int:
     """A number from 0 to ``n`` - 1, evenly but for one part in 2**32 / ``n``."""
     return (next_word(rng) * n) >> 32

@@ -61,6 +61,9 @@ def holding(state: State, seat: int) -> int:
     return _FUNCTIONS[holding, state.dtype](state, seat)  # type: ignore[no-any-return]
 
 
+VERBS = (deal, legal, apply, is_over, in_turn, worth, holding)
+
+
 def register(dtype: np.dtype, functions: dict[Callable[..., Any], Callable[..., Any]]) -> None:
     """Tell which functions are the verbs for states of ``dtype``."""
     for verb, function in functions.items():

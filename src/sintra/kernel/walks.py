@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.random import Rng, below, seed_stream
 from sintra.kernel.verbs import Choices, State, Steps, apply, deal, is_over, legal
 
 
-@rule
+@compiled
 def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
     """Play to the end, every legal step equally likely. How many steps were played."""
     played = 0
@@ -19,7 +19,7 @@ def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
     return played
 
 
-@rule
+@compiled
 def play_games_randomly(
     games: int, state: State, seats: int, choices: Choices, seed: int, rng: Rng, log: Log, steps: Steps
 ) -> int:
@@ -32,7 +32,7 @@ def play_games_randomly(
     return played
 
 
-@rule
+@compiled
 def perft(states: Any, steps: Any, rng: Rng, log: Log, depth: int) -> int:
     """Count the lines of ``depth`` steps from ``states[0]``.
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from sintra.garden.state import BACK, CELL, DISCARD, OVER, PAY, PICK, SLOT, STATE, TURN, State
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.verbs import register
 from sintra.search import verbs
 from sintra.search.garden_estimate import expect_score
@@ -23,7 +23,7 @@ from sintra.search.verbs import Moves, Scores, Weights
 WEIGHTS = pack(json.loads(FILE.read_text()))
 
 
-@rule
+@compiled
 def propose(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """Write the moves worth looking at and their scores: see ``verbs.propose``.
 
@@ -36,7 +36,7 @@ def propose(state: State, weights: Weights, moves: Moves, scores: Scores) -> int
     return number
 
 
-@rule
+@compiled
 def propose_steps(state: State, named: Named, notes: Notes) -> int:
     """The same in the notes, for each stage of a turn."""
     stage = int(state.stage)
@@ -55,7 +55,7 @@ def propose_steps(state: State, named: Named, notes: Notes) -> int:
     return 0
 
 
-@rule
+@compiled
 def estimate(state: State, weights: Weights, points: Any) -> None:
     """Write the final score to be expected for every seat: see ``verbs.estimate``."""
     named = weights.view(NAMED)[0]

@@ -18,12 +18,12 @@ from sintra.garden.tables import (
     VARIANT,
 )
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_value import FULL, SCORED_IN, held, wheel_points
 from sintra.search.garden_weights import Named
 
 
-@rule
+@compiled
 def expect_score(state: State, named: Named, seat: int) -> float:
     """The final score to be expected."""
     phase = max(int(state.round_no) - 2, 0)
@@ -36,7 +36,7 @@ def expect_score(state: State, named: Named, seat: int) -> float:
     return points + expect_storage(state, named, seat, phase)
 
 
-@rule
+@compiled
 def table_bias(state: State, named: Named, phase: int) -> float:
     """What any seat makes of the rounds to come."""
     points = float(named.variant[phase]) if state.side == VARIANT else 0.0
@@ -47,7 +47,7 @@ def table_bias(state: State, named: Named, phase: int) -> float:
     return points + float(named.four_seats[phase])
 
 
-@rule
+@compiled
 def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
     """The wheel to come for what is placed, finished groups, and groups in the making."""
     points = float(named.hexes[phase]) * count(int(state.placed[seat]))
@@ -62,7 +62,7 @@ def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
     return points
 
 
-@rule
+@compiled
 def expect_group(state: State, named: Named, seat: int, phase: int, group: int) -> float:
     """What a group will score."""
     size, value = count(group), group_value(state, seat, group)
@@ -80,7 +80,7 @@ def expect_group(state: State, named: Named, seat: int, phase: int, group: int) 
     return points
 
 
-@rule
+@compiled
 def expect_slots(state: State, named: Named, seat: int, phase: int) -> float:
     """Pavilions in the rounds to come, and space."""
     points = float(named.vacant[phase]) * count(int(state.vacant[seat]))
@@ -92,7 +92,7 @@ def expect_slots(state: State, named: Named, seat: int, phase: int) -> float:
     return points
 
 
-@rule
+@compiled
 def expect_features(state: State, named: Named, seat: int, phase: int) -> float:
     """Progress in surrounding features that are not surrounded yet."""
     progress = 0.0
@@ -104,7 +104,7 @@ def expect_features(state: State, named: Named, seat: int, phase: int) -> float:
     return float(named.features[phase]) * progress
 
 
-@rule
+@compiled
 def expect_storage(state: State, named: Named, seat: int, phase: int) -> float:
     """What the items in the storage are good for."""
     points = float(named.jokers[phase]) * int(state.jokers[seat])

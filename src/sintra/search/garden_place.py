@@ -15,7 +15,7 @@ from sintra.garden.tables import (
     TILE_PLACES,
 )
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_value import (
     COLOUR,
     FULL,
@@ -38,7 +38,7 @@ NO_CELL = -1
 BEST_CELLS = 3  # proposed for each piece
 
 
-@rule
+@compiled
 def propose_pieces(state: State, named: Named, notes: Notes, number: int) -> int:
     """Every item that can be paid and placed, on the cells that seem best."""
     seat = int(state.seat)
@@ -61,7 +61,7 @@ def propose_pieces(state: State, named: Named, notes: Notes, number: int) -> int
     return number
 
 
-@rule
+@compiled
 def payable(state: State, seat: int) -> int:
     """The held hexes that can be paid."""
     hexes, result = held(state, seat), 0
@@ -73,7 +73,7 @@ def payable(state: State, seat: int) -> int:
     return result
 
 
-@rule
+@compiled
 def note_held(state: State, named: Named, notes: Notes) -> None:
     """Note what each held hex is worth, and all that are held of each category."""
     seat = int(state.seat)
@@ -89,7 +89,7 @@ def note_held(state: State, named: Named, notes: Notes) -> None:
         notes.total[6 + hexagon % 6] += worth
 
 
-@rule
+@compiled
 def price(state: State, named: Named, notes: Notes, hexagon: int, category: int) -> float:
     """What paying for a hex with others of one category costs, as if they all were worth the same."""
     seat, due = int(state.seat), hexagon % 6
@@ -102,7 +102,7 @@ def price(state: State, named: Named, notes: Notes, hexagon: int, category: int)
     return worth + float(named.joker[phase_of(state)]) * (due - others)
 
 
-@rule
+@compiled
 def piece_gain(state: State, named: Named, notes: Notes, item: int) -> float:
     """What placing an item brings wherever it goes: the wheel, a pavilion, less the payment."""
     hexagon, round_no = item >> 1, int(state.round_no)
@@ -119,7 +119,7 @@ def piece_gain(state: State, named: Named, notes: Notes, item: int) -> float:
     return gain
 
 
-@rule
+@compiled
 def map_cells(state: State, named: Named, notes: Notes) -> int:
     """Note what each empty cell brings to any hex. The best cell with no hex beside; NO_CELL if none."""
     seat, best = int(state.seat), NO_CELL
@@ -134,7 +134,7 @@ def map_cells(state: State, named: Named, notes: Notes) -> int:
     return best
 
 
-@rule
+@compiled
 def ring_cells(state: State, named: Named, notes: Notes, hexagon: int) -> int:
     """Where a printed hex can go: beside its like, or else alone. What each cell brings is noted."""
     seat = int(state.seat)
@@ -149,7 +149,7 @@ def ring_cells(state: State, named: Named, notes: Notes, hexagon: int) -> int:
     return cells
 
 
-@rule
+@compiled
 def tile_cells(state: State, hexagon: int, alone: int) -> int:
     """Where a tile can go: beside its like, or onto the best cell with no hex beside."""
     seat = int(state.seat)
@@ -157,7 +157,7 @@ def tile_cells(state: State, hexagon: int, alone: int) -> int:
     return cells if alone == NO_CELL else cells | 1 << alone
 
 
-@rule
+@compiled
 def propose_cells(state: State, named: Named, notes: Notes, number: int, item: int, cells: int) -> int:
     """The best few of some cells for an item: see ``map_groups`` and ``cell_gain`` for what is noted."""
     seat, phase, colour, pattern = int(state.seat), phase_of(state), item // 12, (item >> 1) % 6
@@ -181,7 +181,7 @@ def propose_cells(state: State, named: Named, notes: Notes, number: int, item: i
     return end
 
 
-@rule
+@compiled
 def alike_gain(
     state: State, named: Named, seat: int, alike: int, cell: int, value: int, notes: Notes, kind: int
 ) -> float:
@@ -195,7 +195,7 @@ def alike_gain(
     return joined_hope(state, named, seat, alike, touched, value)
 
 
-@rule
+@compiled
 def insert(notes: Notes, first: int, end: int, move: int, score: float) -> int:
     """Put a move among those from ``first`` on, best first, of which only a few are kept. The new end."""
     if end - first == BEST_CELLS:
@@ -212,14 +212,14 @@ def insert(notes: Notes, first: int, end: int, move: int, score: float) -> int:
     return end + 1
 
 
-@rule
+@compiled
 def back_gain(state: State, slot: int) -> float:
     """A measure of how good a slot is for a face-down expansion: hexes near by."""
     seat = int(state.seat)
     return 0.1 * count(int(RING_CELLS[slot]) & int(state.near[seat]))
 
 
-@rule
+@compiled
 def propose_back(state: State, named: Named, notes: Notes, number: int) -> int:
     """The top expansion of the supply, face down, into the best slot (Q7.1)."""
     seat, phase = int(state.seat), phase_of(state)

@@ -6,7 +6,7 @@ from sintra.garden.state import BY_COLOUR, BY_PATTERN, NO_HEX, TOP, State, holds
 from sintra.garden.steps import BACK_STEPS, DISCARD_STEPS, DONE, ITEMS, PAY_JOKERS, PAY_STEPS, PICK_STEPS
 from sintra.garden.tables import DISTINCT
 from sintra.kernel.bits import lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_place import back_gain, map_cells, note_held, propose_cells, ring_cells, tile_cells
 from sintra.search.garden_turn import discard_gain
 from sintra.search.garden_value import (
@@ -24,7 +24,7 @@ from sintra.search.garden_weights import Named, phase_of
 # ---- Q5.2: picks
 
 
-@rule
+@compiled
 def propose_picks(state: State, named: Named, notes: Notes) -> int:
     """Each source of the hex at the cursor: for its expansion, and for what it opens to the next seat."""
     number = legal_picks(state, notes.move)
@@ -33,7 +33,7 @@ def propose_picks(state: State, named: Named, notes: Notes) -> int:
     return number
 
 
-@rule
+@compiled
 def pick_gain(state: State, named: Named, source: int) -> float:
     """What one source is better than another."""
     phase = phase_of(state)
@@ -47,7 +47,7 @@ def pick_gain(state: State, named: Named, source: int) -> float:
 # ---- Q6, Q7: where to
 
 
-@rule
+@compiled
 def propose_targets(state: State, named: Named, notes: Notes) -> int:
     """The best cells or slots for the chosen piece."""
     seat, item = int(state.seat), int(state.piece)
@@ -62,7 +62,7 @@ def propose_targets(state: State, named: Named, notes: Notes) -> int:
     return propose_cells(state, named, notes, 0, item, cells)
 
 
-@rule
+@compiled
 def propose_backs(state: State, notes: Notes) -> int:
     """Every free slot for a face-down expansion."""
     number = legal_backs(state, notes.move)
@@ -74,7 +74,7 @@ def propose_backs(state: State, notes: Notes) -> int:
 # ---- Q6.1 to Q6.5: pay
 
 
-@rule
+@compiled
 def propose_payments(state: State, named: Named, notes: Notes) -> int:
     """The first step of the cheapest payment in each way, and jokers for all the rest."""
     seat, way = int(state.seat), int(state.way)
@@ -91,7 +91,7 @@ def propose_payments(state: State, named: Named, notes: Notes) -> int:
     return number
 
 
-@rule
+@compiled
 def propose_way(state: State, named: Named, notes: Notes, number: int, way: int) -> int:
     """The cheapest payment in one way: the lowest of its items, if it has any."""
     seat, need, cost = int(state.seat), int(state.due), 0.0
@@ -114,7 +114,7 @@ def propose_way(state: State, named: Named, notes: Notes, number: int, way: int)
     return number + 1
 
 
-@rule
+@compiled
 def units(state: State, hexagon: int) -> int:
     """How many items of a hex may still be paid: in the order of items, with or without repeats (Q6.3)."""
     seat, cursor = int(state.seat), int(state.cursor)
@@ -124,14 +124,14 @@ def units(state: State, hexagon: int) -> int:
     return min(number, 1) if state.payment == DISTINCT else number
 
 
-@rule
+@compiled
 def first_item(state: State, hexagon: int) -> int:
     """The tile of a hex that can be paid, or else its expansion."""
     tile = hexagon * 2
     return tile if tile >= state.cursor and holds(state, int(state.seat), tile) else tile + 1
 
 
-@rule
+@compiled
 def cheapest(state: State, named: Named, notes: Notes, hexes: int) -> tuple[int, float]:
     """Of some held hexes, the one that is missed least in a payment; NO_HEX if none can be paid."""
     seat = int(state.seat)
@@ -152,7 +152,7 @@ def cheapest(state: State, named: Named, notes: Notes, hexes: int) -> tuple[int,
 # ---- Q8.2: discard
 
 
-@rule
+@compiled
 def propose_discards(state: State, named: Named, notes: Notes) -> int:
     """Each item that may follow, or no more."""
     seat, number = int(state.seat), 0

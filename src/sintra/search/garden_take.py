@@ -5,7 +5,7 @@ from sintra.garden.state import TOP, State, free_places
 from sintra.garden.steps import TAKE_STEPS
 from sintra.garden.tables import CATEGORY_HEXES, EXPANSION_PLACES, TILE_PLACES
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_value import (
     FULL,
     OTHER,
@@ -19,7 +19,7 @@ from sintra.search.garden_value import (
 from sintra.search.garden_weights import Named, phase_of
 
 
-@rule
+@compiled
 def next_seat(state: State) -> int:
     """The seat that moves next; the seat to move itself if all others have passed."""
     seat = int(state.seat)
@@ -30,7 +30,7 @@ def next_seat(state: State) -> int:
     return seat
 
 
-@rule
+@compiled
 def propose_takes(state: State, named: Named, notes: Notes) -> int:
     """Every category that can be taken (Q5.1, Q5.3)."""
     seat, phase = int(state.seat), phase_of(state)
@@ -56,7 +56,7 @@ def propose_takes(state: State, named: Named, notes: Notes) -> int:
     return number
 
 
-@rule
+@compiled
 def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int) -> bool:
     """Whether the items of a category can be stored (Q5.3); mostly there are only tiles."""
     if shown == 0:
@@ -64,7 +64,7 @@ def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int)
     return fits_in_storage(tiles, shown, places, expansion_places)
 
 
-@rule
+@compiled
 def note_display(state: State, named: Named, notes: Notes) -> int:
     """Note what the items of each category come to, to oneself and to the next seat. The tiles there."""
     for category in range(12):
@@ -90,7 +90,7 @@ def note_display(state: State, named: Named, notes: Notes) -> int:
     return tiles
 
 
-@rule
+@compiled
 def note_lots(state: State, named: Named, notes: Notes) -> int:
     """Note what a category opens to the next seat: new tiles (Q5.4), cards face up (Q5.5). The tiles."""
     tiles = tiles_of(state, TOP)
@@ -108,7 +108,7 @@ def note_lots(state: State, named: Named, notes: Notes) -> int:
     return tiles
 
 
-@rule
+@compiled
 def note_everywhere(notes: Notes, hexes: int, worth: float) -> None:
     """Note something for all categories of some hexes."""
     for category in range(12):

@@ -4,7 +4,7 @@ from sintra.garden.state import State, free_places
 from sintra.garden.steps import CHOOSE, PASS
 from sintra.garden.tables import ROUNDS
 from sintra.kernel.bits import lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_place import propose_back, propose_pieces
 from sintra.search.garden_take import propose_takes
 from sintra.search.garden_value import OWN, Notes, held, held_worth, note_kinds
@@ -14,7 +14,7 @@ TIDY = 2  # free places below which it may be right to discard
 LOW = 6  # score below which a single discard may cost less than its value
 
 
-@rule
+@compiled
 def propose_turn(state: State, named: Named, notes: Notes) -> int:
     """Take, place or pass (Q4)."""
     note_kinds(state, named, notes, int(state.seat), OWN)
@@ -27,7 +27,7 @@ def propose_turn(state: State, named: Named, notes: Notes) -> int:
 # ---- Q8: pass
 
 
-@rule
+@compiled
 def propose_pass(state: State, named: Named, notes: Notes, number: int) -> int:
     """Pass, and where it may be right also with a discard."""
     seat, phase = int(state.seat), phase_of(state)
@@ -43,7 +43,7 @@ def propose_pass(state: State, named: Named, notes: Notes, number: int) -> int:
     return number + 2
 
 
-@rule
+@compiled
 def may_discard(state: State, seat: int) -> bool:
     """Whether discarding can be right: for room, or because a score cannot fall below 0 (Q8.4)."""
     if held(state, seat) == 0:
@@ -53,7 +53,7 @@ def may_discard(state: State, seat: int) -> bool:
     return bool(state.score[seat] < LOW)
 
 
-@rule
+@compiled
 def discard_gain(state: State, named: Named, notes: Notes, seat: int, hexagon: int) -> float:
     """What discarding an item brings; in the last round it would be lost anyway (Q11.1)."""
     lost = min(hexagon % 6 + 1, int(state.score[seat]))
@@ -62,7 +62,7 @@ def discard_gain(state: State, named: Named, notes: Notes, seat: int, hexagon: i
     return float(named.discard[phase_of(state)]) - lost - held_worth(state, named, notes, hexagon)
 
 
-@rule
+@compiled
 def best_discard(state: State, named: Named, notes: Notes, seat: int) -> float:
     """What the best single discard brings."""
     best = -1e9

@@ -20,7 +20,7 @@ from sintra.garden.tables import (
     WHEEL,
 )
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.garden_weights import Named, phase_of
 from sintra.search.verbs import MAX_MOVES
 
@@ -74,7 +74,7 @@ FULL = 8  # tiles and jokers from which the storage begins to be tight
 # ---- items
 
 
-@rule
+@compiled
 def wheel_points(state: State, hexagon: int) -> int:
     """The points that a hex, placed now, brings on the wheel (Q9.1)."""
     colour, pattern, round_no = hexagon // 6, hexagon % 6, int(state.round_no)
@@ -84,7 +84,7 @@ def wheel_points(state: State, hexagon: int) -> int:
     return points
 
 
-@rule
+@compiled
 def due_points(state: State, hexagon: int) -> int:
     """Those of them that a hex brings in this round and no more in the next."""
     colour, pattern, round_no = hexagon // 6, hexagon % 6, int(state.round_no)
@@ -94,13 +94,13 @@ def due_points(state: State, hexagon: int) -> int:
     return points
 
 
-@rule
+@compiled
 def held(state: State, seat: int) -> int:
     """The hexes of a storage."""
     return int(state.stock[seat]) | int(state.stored[seat])
 
 
-@rule
+@compiled
 def note_kinds(state: State, named: Named, notes: Notes, seat: int, who: int) -> None:
     """Note what each colour and each pattern contributes to the worth of an item for a seat."""
     phase, round_no, hexes = phase_of(state), int(state.round_no), held(state, seat)
@@ -120,7 +120,7 @@ def note_kinds(state: State, named: Named, notes: Notes, seat: int, who: int) ->
         notes.kind[who, 6 + i] = worth
 
 
-@rule
+@compiled
 def item_worth(state: State, named: Named, notes: Notes, seat: int, who: int, hexagon: int) -> float:
     """What a tile that a seat does not hold is worth to it, after ``note_kinds``."""
     colour, pattern = hexagon // 6, hexagon % 6
@@ -131,14 +131,14 @@ def item_worth(state: State, named: Named, notes: Notes, seat: int, who: int, he
     return worth
 
 
-@rule
+@compiled
 def held_worth(state: State, named: Named, notes: Notes, hexagon: int) -> float:
     """What a tile is worth that the seat to move holds: it does not pay for itself."""
     worth = item_worth(state, named, notes, int(state.seat), OWN, hexagon)
     return worth - 2 * float(named.item_pay[phase_of(state)])
 
 
-@rule
+@compiled
 def copy_worth(state: State, named: Named, seat: int, hexagon: int) -> float:
     """What is to be added if the seat has the same hex already."""
     if held(state, seat) >> hexagon & 1:
@@ -146,7 +146,7 @@ def copy_worth(state: State, named: Named, seat: int, hexagon: int) -> float:
     return 0.0
 
 
-@rule
+@compiled
 def expansion_worth(state: State, named: Named, seat: int) -> float:
     """What an expansion is worth more than a tile: nothing if it cannot be placed."""
     for slot in range(SLOTS):
@@ -158,7 +158,7 @@ def expansion_worth(state: State, named: Named, seat: int) -> float:
 # ---- groups
 
 
-@rule
+@compiled
 def group_hope(state: State, named: Named, size: int, value: int) -> float:
     """What a group of some size and value will score, as hoped in this round (Q11.2, Q11.3)."""
     phase = phase_of(state)
@@ -176,7 +176,7 @@ def group_hope(state: State, named: Named, size: int, value: int) -> float:
     return points
 
 
-@rule
+@compiled
 def map_growth(state: State, named: Named, notes: Notes) -> None:
     """Note by size what one more hex brings to a group: a sum, and a share of the group's value.
 
@@ -193,7 +193,7 @@ def map_growth(state: State, named: Named, notes: Notes) -> None:
         notes.growth[size] = hope - strange
 
 
-@rule
+@compiled
 def map_groups(state: State, named: Named, notes: Notes, hexes: int) -> None:
     """For the hexes of the garden that are like some of ``hexes``, what one more hex brings to their groups.
 
@@ -207,7 +207,7 @@ def map_groups(state: State, named: Named, notes: Notes, hexes: int) -> None:
             map_alike(state, named, notes, cells, category)
 
 
-@rule
+@compiled
 def map_alike(state: State, named: Named, notes: Notes, cells: int, category: int) -> None:
     """The same for the hexes of one category, which lie on ``cells``."""
     pair, kind = float(named.pair[phase_of(state)]), COLOUR if category < 6 else PATTERN
@@ -226,7 +226,7 @@ def map_alike(state: State, named: Named, notes: Notes, cells: int, category: in
             notes.share[kind, cell] = pair if size == 1 else 1.0
 
 
-@rule
+@compiled
 def value_on(state: State, seat: int, cells: int) -> int:
     """The sum of the values of the hexes on a few cells."""
     value = 0
@@ -236,7 +236,7 @@ def value_on(state: State, seat: int, cells: int) -> int:
     return value
 
 
-@rule
+@compiled
 def joined_hope(state: State, named: Named, seat: int, alike: int, touched: int, value: int) -> float:
     """What a hex brings that joins all groups of ``alike`` that reach the cells ``touched``."""
     size = 1
@@ -254,7 +254,7 @@ def joined_hope(state: State, named: Named, seat: int, alike: int, touched: int,
 # ---- cells
 
 
-@rule
+@compiled
 def map_features(state: State, named: Named, notes: Notes) -> None:
     """Note what one more hex beside each feature brings: its jokers, or progress."""
     seat, phase = int(state.seat), phase_of(state)
@@ -267,7 +267,7 @@ def map_features(state: State, named: Named, notes: Notes) -> None:
         notes.feature[feature] = gain * int(FEATURE_JOKERS[feature])
 
 
-@rule
+@compiled
 def cell_gain(state: State, named: Named, notes: Notes, cell: int) -> float:
     """What a cell brings to any hex: features and empty cells beside; all hexes beside count as strange."""
     seat, phase, beside = int(state.seat), phase_of(state), int(NEIGHBOURS[cell])

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.garden.state import State
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.verbs import Weights
 
 FILE = Path(__file__).with_name("garden.json")
@@ -125,7 +125,7 @@ def write(weights: Weights) -> None:
     FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n")
 
 
-@rule
+@compiled
 def phase_of(state: State) -> int:
     """Which of its values a policy weight has in this round."""
     return int(state.round_no) - 1

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.games import Game
+from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng

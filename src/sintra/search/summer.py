@@ -4,7 +4,7 @@ A move is as good as the change it makes to what the seat's position is worth (`
 """
 
 from sintra.kernel.bits import lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.piles import total
 from sintra.kernel.verbs import register
 from sintra.search.summer_value import (
@@ -57,7 +57,7 @@ TASTE = {
 }
 
 
-@rule
+@compiled
 def propose_any(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """The moves worth looking at, with what each adds to the seat's expected score."""
     tables = weights.view(TABLES)[POLICY]
@@ -75,7 +75,7 @@ def propose_any(state: State, weights: Weights, moves: Moves, scores: Scores) ->
     return 1
 
 
-@rule
+@compiled
 def suggest_drafts(state: State, tables: Tables, moves: Moves, scores: Scores) -> int:
     """Every draft."""
     seat, wild = int(state.seat), int(state.round_no) - 1
@@ -101,7 +101,7 @@ def suggest_drafts(state: State, tables: Tables, moves: Moves, scores: Scores) -
     return number
 
 
-@rule
+@compiled
 def suggest_turns(state: State, tables: Tables, moves: Moves, scores: Scores) -> int:
     """Every space and colour, paid with as few wilds as can be, and passing."""
     board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
@@ -138,7 +138,7 @@ def suggest_turns(state: State, tables: Tables, moves: Moves, scores: Scores) ->
     return number
 
 
-@rule
+@compiled
 def place_score(state: State, seat: int, space: int, colour: int, left: int, tables: Tables) -> float:
     """Points, bonus tiles and what the board and the tiles left promise afterwards."""
     at, board, star = layer(state), int(state.board), space // 6
@@ -161,7 +161,7 @@ def place_score(state: State, seat: int, space: int, colour: int, left: int, tab
     return score
 
 
-@rule
+@compiled
 def pass_score(state: State, seat: int, tiles: int, tables: Tables) -> float:
     """What is left after passing: at most four tiles, in the last round none."""
     hand = count_tiles(tiles)
@@ -175,7 +175,7 @@ def pass_score(state: State, seat: int, tiles: int, tables: Tables) -> float:
     return score + lost + tiles_worth(state, seat, PASSED, kept, int(state.covered[seat]), -1, 0, tables)
 
 
-@rule
+@compiled
 def tiles_to_keep(state: State, seat: int, tiles: int, tables: Tables) -> int:
     """Four tiles out of more: again and again without the one that is missed least."""
     covered = int(state.covered[seat])
@@ -191,7 +191,7 @@ def tiles_to_keep(state: State, seat: int, tiles: int, tables: Tables) -> int:
     return tiles
 
 
-@rule
+@compiled
 def keep_step(state: State, tables: Tables) -> int:
     """The next tile to keep, in colour order, or discard the rest."""
     seat = int(state.seat)
@@ -204,7 +204,7 @@ def keep_step(state: State, tables: Tables) -> int:
     return REST
 
 
-@rule
+@compiled
 def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) -> int:
     """Every bonus tile, with good ones that may follow it in colour order."""
     seat = int(state.seat)
@@ -214,7 +214,7 @@ def suggest_bonuses(state: State, tables: Tables, moves: Moves, scores: Scores) 
     return number
 
 
-@rule
+@compiled
 def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
     """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow.
 

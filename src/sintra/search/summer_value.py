@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sintra.kernel.bits import count, lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.search.summer_weights import (
     BONUS_AT,
     BONUS_SIZE,
@@ -72,13 +72,13 @@ for _space in range(SPACES):
     FEATURES_AT[_space, : len(_mine)] = _mine
 
 
-@rule
+@compiled
 def layer(state: State) -> int:
     """Board and round in one number: the first index of every table."""
     return int(state.board) * ROUNDS + int(state.round_no) - 1
 
 
-@rule
+@compiled
 def phase_of(state: State, seat: int) -> int:
     """Where a seat is in the round."""
     if state.stage == DRAFT:
@@ -86,7 +86,7 @@ def phase_of(state: State, seat: int) -> int:
     return PASSED if state.passed[seat] else PLACING
 
 
-@rule
+@compiled
 def tiles_worth(
     state: State,
     seat: int,
@@ -113,7 +113,7 @@ def tiles_worth(
     return worth + look(tables, row + min(count_tiles(tiles), MAX_HAND))
 
 
-@rule
+@compiled
 def held_colours(tiles: int) -> int:
     """The colours of a hand as six bits."""
     some = (tiles | tiles >> 1 | tiles >> 2 | tiles >> 3) & 0x111111
@@ -121,7 +121,7 @@ def held_colours(tiles: int) -> int:
     return (pairs | pairs >> 6 | pairs >> 12) & 63
 
 
-@rule
+@compiled
 def star_worth(at: int, phase: int, colour: int, mask: int, tiles: int, tables: Tables) -> float:
     """What a star of one colour and the tiles of that colour promise."""
     own = min(tiles >> (4 * colour) & 15, MAX_TILES)
@@ -129,19 +129,19 @@ def star_worth(at: int, phase: int, colour: int, mask: int, tiles: int, tables: 
     return look(tables, row + own) + look(tables, COLOUR_AT + at * COLOUR_SIZE + colour * 64 + mask)
 
 
-@rule
+@compiled
 def mixed_worth(at: int, phase: int, mask: int, fitting: int, tables: Tables) -> float:
     """What a star of six colours and the colours in hand that it still takes promise."""
     return look(tables, MIXED_AT + at * MIXED_SIZE + (phase * 64 + mask) * 7 + count_colours(fitting))
 
 
-@rule
+@compiled
 def count_colours(colours: int) -> int:
     """How many colours there are in six bits."""
     return int(COLOURS_IN[colours])
 
 
-@rule
+@compiled
 def coloured_worth(
     at: int, phase: int, tiles: int, held: int, covered: int, centre: int, tables: Tables
 ) -> float:
@@ -153,7 +153,7 @@ def coloured_worth(
     return worth
 
 
-@rule
+@compiled
 def grey_worth(
     state: State,
     seat: int,
@@ -187,14 +187,14 @@ def grey_worth(
     return worth
 
 
-@rule
+@compiled
 def number_worth(at: int, board: int, number: int, covered: int, tables: Tables) -> float:
     """What the covered spaces of a number (1 to 4) promise."""
     spaces = count(covered & int(NUMBER_MASK[board, number]))
     return look(tables, NUMBER_AT + at * NUMBER_SIZE + (number - 1) * 13 + spaces)
 
 
-@rule
+@compiled
 def feature_worth(at: int, feature: int, covered: int, tables: Tables) -> float:
     """What the covered spaces around a statue or pillar promise."""
     around = 0
@@ -203,7 +203,7 @@ def feature_worth(at: int, feature: int, covered: int, tables: Tables) -> float:
     return look(tables, FEATURE_AT + at * FEATURE_SIZE + int(FEATURE_KIND[feature]) * 16 + around)
 
 
-@rule
+@compiled
 def tiles_of(state: State, seat: int) -> int:
     """The tiles beside a seat's board and in its corners, four bits a colour."""
     tiles = 0
@@ -212,21 +212,21 @@ def tiles_of(state: State, seat: int) -> int:
     return tiles
 
 
-@rule
+@compiled
 def draft_worth(state: State, lying: int, hand: int, tables: Tables) -> float:
     """What is still to come in the draft."""
     share = min((lying + int(state.seats) - 1) // int(state.seats), 9)
     return look(tables, DRAFT_AT + layer(state) * DRAFT_SIZE + share * (MAX_HAND + 1) + min(hand, MAX_HAND))
 
 
-@rule
+@compiled
 def marker_worth(state: State, phase: int, central: bool, first: bool, tables: Tables) -> float:
     """What it is worth to have begun this round, or to begin phase 2 and the next one."""
     at = MARKER_AT + layer(state) * MARKER_SIZE + phase * 4
     return look(tables, at + (2 if central else 0) + (1 if first else 0))
 
 
-@rule
+@compiled
 def worth_of(state: State, seat: int, tables: Tables) -> float:
     """The final score to be expected for a seat."""
     if state.stage == OVER:
@@ -246,21 +246,21 @@ def worth_of(state: State, seat: int, tables: Tables) -> float:
     return worth + look(tables, SEATS_AT + at * SEATS_SIZE + int(state.seats))
 
 
-@rule
+@compiled
 def add_tiles(tiles: int, colour: int, more: int) -> int:
     """A hand with more tiles of a colour; four bits hold 15."""
     own = tiles >> (4 * colour) & 15
     return tiles + (min(more, 15 - own) << (4 * colour))
 
 
-@rule
+@compiled
 def count_tiles(tiles: int) -> int:
     """All tiles of a hand of four bits a colour."""
     pairs = (tiles & 0x0F0F0F) + (tiles >> 4 & 0x0F0F0F)
     return (pairs + (pairs >> 8) + (pairs >> 16)) & 255
 
 
-@rule
+@compiled
 def expect(state: State, weights: Weights, points: Any) -> None:
     """The final score to be expected for every seat, at the start of a round."""
     tables = weights.view(TABLES)[VALUE]

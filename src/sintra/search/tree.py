@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, below
 from sintra.kernel.verbs import State, apply, is_over
@@ -76,7 +76,7 @@ def new_room(rng: Rng) -> Room:
     return rng, new_log(wanted=False), *lists, np.zeros(MAX_SEATS)
 
 
-@rule
+@compiled
 def hash_of(parent: int, move: int, size: int) -> int:
     """Where to look for a node first."""
     mixed = (parent * 0x9E3779B1 + move * 0x85EBCA6B) & 0xFFFFFFFF
@@ -84,7 +84,7 @@ def hash_of(parent: int, move: int, size: int) -> int:
     return (mixed * 0x2C1B3C6D & 0xFFFFFFFF) >> 7 & (size - 1)
 
 
-@rule
+@compiled
 def find_node(nodes: Nodes, places: Places, parent: int, move: int) -> int:
     """The node of a move, or NONE."""
     size = len(places)
@@ -97,7 +97,7 @@ def find_node(nodes: Nodes, places: Places, parent: int, move: int) -> int:
     return NONE
 
 
-@rule
+@compiled
 def add_node(nodes: Nodes, places: Places, used: int, parent: int, move: int, seat: int) -> None:
     """Write node number ``used``."""
     nodes[used].parent = parent
@@ -114,7 +114,7 @@ def add_node(nodes: Nodes, places: Places, used: int, parent: int, move: int, se
     places[at] = used
 
 
-@rule
+@compiled
 def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
     """Play all steps of a move."""
     while move >= 0:
@@ -122,7 +122,7 @@ def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
         move = rest_of(move)
 
 
-@rule
+@compiled
 def set_priors(taste: Any, number: int, scores: Scores, priors: Scores) -> None:
     """Proposals as probabilities; moves far below the best get none."""
     best = scores[0]
@@ -137,7 +137,7 @@ def set_priors(taste: Any, number: int, scores: Scores, priors: Scores) -> None:
         priors[i] /= total
 
 
-@rule
+@compiled
 def choose_branch(
     nodes: Nodes,
     places: Places,
@@ -183,13 +183,13 @@ def choose_branch(
     return best
 
 
-@rule
+@compiled
 def noise(rng: Rng) -> float:
     """Between -1 and 1, more often near 0."""
     return (below(rng, 1 << 12) + below(rng, 1 << 12)) / float(1 << 12) - 1.0
 
 
-@rule
+@compiled
 def best_move(state: State, weights: Weights, blur: float, rng: Rng, moves: Moves, scores: Scores) -> int:
     """The proposed move that seems best, every one misjudged by up to ``blur`` points."""
     number = propose(state, weights, moves, scores)
@@ -203,7 +203,7 @@ def best_move(state: State, weights: Weights, blur: float, rng: Rng, moves: Move
     return int(moves[best])
 
 
-@rule
+@compiled
 def play_on(
     state: State,
     round_no: int,
@@ -219,7 +219,7 @@ def play_on(
         play_move(state, best_move(state, weights, blur, rng, moves, scores), rng, log)
 
 
-@rule
+@compiled
 def margin_of(points: Any, seats: int, seat: int) -> float:
     """By how much a seat leads over the best of the others."""
     best = -1e9
@@ -229,7 +229,7 @@ def margin_of(points: Any, seats: int, seat: int) -> float:
     return float(points[seat]) - best
 
 
-@rule
+@compiled
 def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
     """How much a seat likes an outcome, 0 to 1: a lead, blended with points of its own."""
     lead = 0.5 + 0.5 * math.tanh(margin_of(points, seats, seat) / taste.margin_scale)
@@ -238,7 +238,7 @@ def utility_of(points: Any, seats: int, seat: int, taste: Any) -> float:
     return (1 - share) * lead + share * own
 
 
-@rule
+@compiled
 def win_chance(state: State, points: Any, seats: int, seat: int, taste: Any) -> float:
     """How likely a seat is to win with these final scores expected; a tie is shared."""
     if is_over(state):
@@ -254,7 +254,7 @@ def win_chance(state: State, points: Any, seats: int, seat: int, taste: Any) -> 
     return 1.0 / total
 
 
-@rule
+@compiled
 def simulate_once(
     nodes: Nodes, places: Places, used: int, root: int, state: State, taste: Any, weights: Weights, room: Room
 ) -> int:
@@ -279,7 +279,7 @@ def simulate_once(
     return used
 
 
-@rule
+@compiled
 def credit(nodes: Nodes, node: int, root: int, state: State, points: Any, taste: Any) -> None:
     """Note the outcome at every node from the last to the root's child, for the seat that moved there."""
     seats = int(state.seats)
@@ -292,7 +292,7 @@ def credit(nodes: Nodes, node: int, root: int, state: State, points: Any, taste:
         node = int(nodes[node].parent)
 
 
-@rule
+@compiled
 def simulate(
     simulations: int,
     nodes: Nodes,

@@ -6,7 +6,7 @@ of the tree. Which game's function runs is decided by the type of the state, as 
 
 from typing import Any, TypeAlias
 
-from sintra.kernel.jit import COMPILED, rule
+from sintra.kernel.jit import COMPILED, compiled
 from sintra.kernel.verbs import State, function_for
 
 Moves: TypeAlias = Any  # an int32 array, filled from the front
@@ -18,19 +18,19 @@ STEP_MASK = (1 << STEP_BITS) - 1
 MAX_MOVES = 512  # more than any position proposes
 
 
-@rule
+@compiled
 def first_step(move: int) -> int:
     """The first step of a move."""
     return move & STEP_MASK
 
 
-@rule
+@compiled
 def rest_of(move: int) -> int:
     """The move without its first step; -1 if that was all. (A step after another is stored plus one.)"""
     return (move >> STEP_BITS) - 1
 
 
-@rule
+@compiled
 def join_steps(first: int, second: int) -> int:
     """A move of two steps."""
     return first | (second + 1) << STEP_BITS
@@ -53,7 +53,7 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
     function_for(estimate, state.dtype)(state, weights, points)
 
 
-@rule
+@compiled
 def suggest(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
     """``propose``, as a function that Python can call compiled."""
     return propose(state, weights, moves, scores)

@@ -1,7 +1,7 @@
 """Summer Pavilion: what a seat may do (S4.2, S4.3, S5.2 to S5.5, S5.7, S5.9)."""
 
 from sintra.kernel.bits import lowest
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.piles import total
 from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State, star_mask
 from sintra.summer.steps import (
@@ -28,7 +28,7 @@ from sintra.summer.tables import (
 )
 
 
-@rule
+@compiled
 def legal(state: State, steps: Steps) -> int:
     """Write the legal steps into ``steps``, ascending, and return how many there are."""
     stage = int(state.stage)
@@ -43,7 +43,7 @@ def legal(state: State, steps: Steps) -> int:
     return 0
 
 
-@rule
+@compiled
 def legal_drafts(state: State, steps: Steps) -> int:
     """A colour that is not wild wherever it lies; the wild colour where nothing else lies (S4.2, S4.3)."""
     wild = int(state.round_no) - 1
@@ -60,7 +60,7 @@ def legal_drafts(state: State, steps: Steps) -> int:
     return count
 
 
-@rule
+@compiled
 def legal_turns(state: State, steps: Steps) -> int:
     """Pass, with or without a choice of what to keep (S5.9), and every placement."""
     steps[0] = PASS
@@ -71,13 +71,13 @@ def legal_turns(state: State, steps: Steps) -> int:
     return legal_placements(state, steps, count)
 
 
-@rule
+@compiled
 def may_choose(state: State) -> bool:
     """Whether passing leaves a choice that is not forced: some of at most four tiles may go (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) <= CORNERS
 
 
-@rule
+@compiled
 def colours_for(state: State, seat: int, star: int) -> int:
     """The colours that may come onto a star, as six bits (S5.4, S5.5)."""
     colours = int(state.colours[seat, star])
@@ -93,7 +93,7 @@ def colours_for(state: State, seat: int, star: int) -> int:
     return ALL & ~colours
 
 
-@rule
+@compiled
 def legal_placements(state: State, steps: Steps, count: int) -> int:
     """Append every space, colour and number of wilds that can be paid (S5.2 to S5.5)."""
     board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
@@ -116,7 +116,7 @@ def legal_placements(state: State, steps: Steps, count: int) -> int:
     return count
 
 
-@rule
+@compiled
 def legal_payments(
     steps: Steps, count: int, board: int, star: int, colour: int, payable: int, own: int, wilds: int
 ) -> int:
@@ -132,7 +132,7 @@ def legal_payments(
     return count
 
 
-@rule
+@compiled
 def legal_bonuses(state: State, steps: Steps) -> int:
     """Bonus tiles in colour order, so that every selection has one order (S5.7)."""
     count = 0
@@ -151,7 +151,7 @@ def legal_bonuses(state: State, steps: Steps) -> int:
     return count
 
 
-@rule
+@compiled
 def legal_keeps(state: State, steps: Steps) -> int:
     """Keep one more tile, in colour order, or discard the rest (S5.9)."""
     count = 0

@@ -7,13 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from sintra.kernel import verbs
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.piles import draw, total
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.kernel.verbs import Choices
-from sintra.summer.legal import legal
 from sintra.summer.scoring import DISCARD, MARKER, TILE, feature_tiles, final_scoring, gain, tile_points
 from sintra.summer.state import (
     BONUS,
@@ -25,7 +23,6 @@ from sintra.summer.state import (
     STATE,
     State,
     clear,
-    holding,
     set_tile,
 )
 from sintra.summer.steps import (
@@ -50,7 +47,7 @@ from sintra.summer.tables import (
 )
 
 
-@rule
+@compiled
 def deal(state: State, seats: int, board: int, rng: Rng) -> None:
     """Set up a game (S3)."""
     clear(state, seats, board)
@@ -62,13 +59,13 @@ def deal(state: State, seats: int, board: int, rng: Rng) -> None:
     start_round(state)
 
 
-@rule
+@compiled
 def deal_game(state: State, seats: int, choices: Choices, rng: Rng) -> None:
     """Set up a game with the chosen side of the board."""
     deal(state, seats, int(choices[0]), rng)
 
 
-@rule
+@compiled
 def fill_supply(state: State, rng: Rng) -> int:
     """Refill the supply to 10 (S5.8). How many tiles came."""
     drawn = 0
@@ -81,7 +78,7 @@ def fill_supply(state: State, rng: Rng) -> int:
     return drawn
 
 
-@rule
+@compiled
 def fill_displays(state: State, rng: Rng) -> int:
     """Four tiles onto each display, one display after another (S6.1, S6.2). How many tiles came."""
     drawn = 0
@@ -96,7 +93,7 @@ def fill_displays(state: State, rng: Rng) -> int:
     return drawn
 
 
-@rule
+@compiled
 def start_round(state: State) -> None:
     """The marker into the centre; its holder begins (S6.1)."""
     state.marker = 1
@@ -106,7 +103,7 @@ def start_round(state: State) -> None:
         state.passed[seat] = 0
 
 
-@rule
+@compiled
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
     """Play a legal step and what follows by itself. How many tiles were drawn."""
     if step < BONUS_STEPS:
@@ -123,7 +120,7 @@ def apply(state: State, step: int, rng: Rng, log: Log) -> int:
     return end_turn(state, rng, log)
 
 
-@rule
+@compiled
 def take_from_market(state: State, place: int, colour: int, log: Log) -> None:
     """One seat's draft (S4.2 to S4.5)."""
     seat, wild = int(state.seat), int(state.round_no) - 1
@@ -145,7 +142,7 @@ def take_from_market(state: State, place: int, colour: int, log: Log) -> None:
         gain(state, seat, -(tiles + wilds), MARKER, 0, log)
 
 
-@rule
+@compiled
 def end_draft_turn(state: State, rng: Rng, log: Log) -> int:
     """The next seat drafts, or phase 2 begins with the holder of the marker (S4.1, S4.6, S5.1)."""
     if state.lying == 0:
@@ -155,14 +152,14 @@ def end_draft_turn(state: State, rng: Rng, log: Log) -> int:
     return 0
 
 
-@rule
+@compiled
 def start_placing(state: State) -> None:
     """Phase 2; a marker that nobody took stays with the seat that began the round (S4.6)."""
     state.stage = PLACE
     state.marker = 0
 
 
-@rule
+@compiled
 def place_tile(state: State, step: int, log: Log) -> bool:
     """Pay, lay the tile and score it (S5.2, S5.6). Whether bonus tiles are to be taken."""
     board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
@@ -179,7 +176,7 @@ def place_tile(state: State, step: int, log: Log) -> bool:
     return reward > 0 and offer_bonus(state, reward)
 
 
-@rule
+@compiled
 def offer_bonus(state: State, reward: int) -> bool:
     """Open the choice of bonus tiles, no more than the supply holds (S5.7). Whether there are any."""
     lying = total(state.supply)
@@ -189,7 +186,7 @@ def offer_bonus(state: State, reward: int) -> bool:
     return lying > 0
 
 
-@rule
+@compiled
 def take_bonus(state: State, colour: int) -> bool:
     """One bonus tile to the seat to move. Whether more are to come."""
     state.supply[colour] -= 1
@@ -199,7 +196,7 @@ def take_bonus(state: State, colour: int) -> bool:
     return bool(state.bonus > 0)
 
 
-@rule
+@compiled
 def pass_turn(state: State, step: int, log: Log) -> bool:
     """Pass, or go on passing (S5.9). Whether there is still something to decide."""
     if step < PASS:
@@ -215,13 +212,13 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
     return False
 
 
-@rule
+@compiled
 def must_choose(state: State) -> bool:
     """Whether there are more tiles than corners, in a round in which tiles are kept at all (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) > CORNERS
 
 
-@rule
+@compiled
 def keep(state: State, colour: int) -> bool:
     """One tile into a corner. Whether another may follow, with at least one left to discard (S5.9)."""
     seat = int(state.seat)
@@ -236,7 +233,7 @@ def keep(state: State, colour: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def keep_all(state: State) -> None:
     """All tiles into the corners."""
     for colour in range(6):
@@ -244,7 +241,7 @@ def keep_all(state: State) -> None:
         state.hand[state.seat, colour] = 0
 
 
-@rule
+@compiled
 def discard_rest(state: State, log: Log) -> None:
     """What is still in hand goes to the tower and costs a point a tile; the seat has passed (S5.9)."""
     seat = int(state.seat)
@@ -257,7 +254,7 @@ def discard_rest(state: State, log: Log) -> None:
             gain(state, seat, -tiles, DISCARD, colour, log)
 
 
-@rule
+@compiled
 def end_turn(state: State, rng: Rng, log: Log) -> int:
     """Refill the supply (S5.8), then the next seat (S5.1). How many tiles were drawn."""
     state.stage = PLACE
@@ -266,7 +263,7 @@ def end_turn(state: State, rng: Rng, log: Log) -> int:
     return drawn + next_turn(state, (int(state.seat) + 1) % int(state.seats), rng, log)
 
 
-@rule
+@compiled
 def next_turn(state: State, seat: int, rng: Rng, log: Log) -> int:
     """The turn to ``seat`` or the next that can use it, in this round or a later one.
 
@@ -284,7 +281,7 @@ def next_turn(state: State, seat: int, rng: Rng, log: Log) -> int:
     return 0
 
 
-@rule
+@compiled
 def give_turn(state: State, seat: int) -> bool:
     """The turn to ``seat`` or the next one with tiles; seats without pass (S5.9). Whether one has it."""
     seats = int(state.seats)
@@ -298,7 +295,7 @@ def give_turn(state: State, seat: int) -> bool:
     return False
 
 
-@rule
+@compiled
 def next_round(state: State, rng: Rng) -> int:
     """Corners back to their owners and new displays (S6.1). How many tiles were drawn."""
     state.round_no += 1
@@ -313,25 +310,25 @@ def next_round(state: State, rng: Rng) -> int:
     return drawn
 
 
-@rule
+@compiled
 def is_over(state: State) -> bool:
     """Whether the game has ended."""
     return bool(state.stage == OVER)
 
 
-@rule
+@compiled
 def in_turn(state: State) -> bool:
     """Whether the seat to move is in the middle of its turn."""
     return bool(state.stage == BONUS or state.stage == KEEP)
 
 
-@rule
+@compiled
 def worth(state: State, seat: int) -> int:
     """The points of a seat: in this game every tile is scored at once."""
     return int(state.score[seat])
 
 
-@rule
+@compiled
 def preview_each(state: State, steps: Any, rng: Rng, log: Log, scratch: Any, brings: Any) -> None:
     """Points and bonus tiles of each step, tried on copies; what is drawn there is thrown away with them."""
     for i in range(len(steps)):
@@ -347,27 +344,13 @@ def preview_each(state: State, steps: Any, rng: Rng, log: Log, scratch: Any, bri
         brings[i, 1] = int(scratch[0].bonus) if steps[i] >= PLACE_STEPS else 0
 
 
-def previews(state: State, steps: list[int]) -> list[tuple[int, int]]:
+def previews(state: State, steps: list[int]) -> list[dict[str, int]]:
     """Points and bonus tiles that each of some legal steps brings its seat before the final scoring."""
     brings = np.zeros((len(steps), 2), np.int16)
     preview_each(state, np.array(steps, np.int16), new_rng(), new_log(), np.zeros(1, STATE), brings)
-    return [(points, bonus) for points, bonus in brings.tolist()]
+    return [{"points": points, "bonus": bonus} for points, bonus in brings.tolist()]
 
 
-def preview(state: State, step: int) -> tuple[int, int]:
+def preview(state: State, step: int) -> dict[str, int]:
     """Points and bonus tiles that a legal step brings."""
     return previews(state, [step])[0]
-
-
-verbs.register(
-    STATE,
-    {
-        verbs.deal: deal_game,
-        verbs.legal: legal,
-        verbs.apply: apply,
-        verbs.is_over: is_over,
-        verbs.in_turn: in_turn,
-        verbs.worth: worth,
-        verbs.holding: holding,
-    },
-)

@@ -1,6 +1,6 @@
 """Points and rewards of Summer Pavilion (S5.6, S5.7, S7)."""
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
 from sintra.summer.state import State, star_mask
 from sintra.summer.tables import (
@@ -22,7 +22,7 @@ REASONS = ("S4.5 marker", "S5.6 tile", "S5.9 discard", "S7.1 star", "S7.2 number
 MARKER, TILE, DISCARD, STAR, NUMBERS = range(5)
 
 
-@rule
+@compiled
 def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
     """The one way a score changes: never below 1 (S4.5, S5.9), and with a reason."""
     before = int(state.score[seat])
@@ -31,13 +31,13 @@ def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log
     note(log, seat, after - before, reason, where)
 
 
-@rule
+@compiled
 def tile_points(state: State, seat: int, space: int) -> int:
     """Points for a tile on ``space``: it and all tiles connected with it on its star (S5.6)."""
     return int(RUN_LENGTH[star_mask(state, seat, space // 6), space % 6])
 
 
-@rule
+@compiled
 def feature_tiles(state: State, seat: int, space: int) -> int:
     """Bonus tiles for the features that a tile on ``space`` completes (S5.7)."""
     covered = int(state.covered[seat]) | (1 << space)
@@ -49,7 +49,7 @@ def feature_tiles(state: State, seat: int, space: int) -> int:
     return tiles
 
 
-@rule
+@compiled
 def star_points(state: State, seat: int, star: int) -> int:
     """Points for a complete star, 0 while it is not (S7.1)."""
     if star_mask(state, seat, star) != ALL:
@@ -61,7 +61,7 @@ def star_points(state: State, seat: int, star: int) -> int:
     return MIXED_STAR_POINTS
 
 
-@rule
+@compiled
 def final_scoring(state: State, log: Log) -> None:
     """Stars and numbers of every seat (S7.1, S7.2); S7.3 was settled by the last pass (S5.9)."""
     for seat in range(state.seats):

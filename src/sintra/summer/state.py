@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.kernel.piles import total
 from sintra.summer.tables import (
     MAX_DISPLAYS,
@@ -65,7 +65,7 @@ def new_state() -> State:
     return np.zeros(1, STATE)[0]
 
 
-@rule
+@compiled
 def clear(state: State, seats: int, board: int) -> None:
     """Nothing on any board, everything in the bag (S3.1)."""
     state.board = board
@@ -97,7 +97,7 @@ def clear(state: State, seats: int, board: int) -> None:
             state.colours[seat, star] = 0
 
 
-@rule
+@compiled
 def set_tile(state: State, seat: int, space: int, colour: int) -> None:
     """Lay a tile on an empty space and keep the two masks in step."""
     star = space // 6
@@ -106,13 +106,13 @@ def set_tile(state: State, seat: int, space: int, colour: int) -> None:
     state.colours[seat, star] = int(state.colours[seat, star]) | (1 << colour)
 
 
-@rule
+@compiled
 def star_mask(state: State, seat: int, star: int) -> int:
     """The covered positions of a star as six bits."""
     return (int(state.covered[seat]) >> (6 * star)) & 63
 
 
-@rule
+@compiled
 def holding(state: State, seat: int) -> int:
     """Tiles beside a seat's board and in its corners."""
     return total(state.hand[seat]) + total(state.corner[seat])

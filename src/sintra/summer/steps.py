@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import rule
+from sintra.kernel.jit import compiled
 from sintra.summer.tables import MAX_DISPLAYS, NUMBER, POSITIONS, STARS
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
@@ -47,31 +47,31 @@ PLACE_FIRST, PLACEMENT, STEP_COUNT = _number_placements()
 MAX_STEPS = int(STEP_COUNT.max())
 
 
-@rule
+@compiled
 def draft_step(place: int, colour: int) -> int:
     """The step that takes a colour from a place of the market (0 is the centre)."""
     return DRAFT_STEPS + place * 6 + colour
 
 
-@rule
+@compiled
 def place_step(board: int, space: int, colour: int, wilds: int) -> int:
     """The step that lays a colour on a space, paid with ``wilds`` wild tiles (fewer than the number)."""
     return PLACE_FIRST[board, space // 6, colour, space % 6] + wilds  # type: ignore[no-any-return]
 
 
-@rule
+@compiled
 def placed_space(board: int, step: int) -> int:
     """The space of a placement."""
     return int(PLACEMENT[board, 0, step - PLACE_STEPS])
 
 
-@rule
+@compiled
 def placed_colour(board: int, step: int) -> int:
     """The colour of a placement."""
     return int(PLACEMENT[board, 1, step - PLACE_STEPS])
 
 
-@rule
+@compiled
 def placed_wilds(board: int, step: int) -> int:
     """How many wild tiles a placement spends in place of its colour."""
     return int(PLACEMENT[board, 2, step - PLACE_STEPS])

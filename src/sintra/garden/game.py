@@ -1,0 +1,53 @@
+"""Queen's Garden as one object: everything that the rest of the package knows about it."""
+
+from sintra.garden.ahead import preview, previews, ways_to_pay
+from sintra.garden.legal import legal
+from sintra.garden.notation import format_step, parse_step
+from sintra.garden.position import format_position, parse_position
+from sintra.garden.rules import apply, deal_game, in_turn, is_over
+from sintra.garden.scoring import worth
+from sintra.garden.state import STATE, holding
+from sintra.garden.steps import MAX_STEPS
+from sintra.garden.tables import OPTIONS, OTHER_WHEELS, PAYMENTS, PRINTED, SEATS, SIDES, VARIANT, WHEEL_POINTS
+from sintra.garden.view import view, view_entry
+from sintra.garden.why import why_not
+from sintra.kernel.errors import BadOption
+from sintra.kernel.game import Game, Options
+
+
+def _encode(options: Options) -> list[int]:
+    side, wheel = SIDES.index(options["side"]), options["wheel"]
+    if wheel == PRINTED:
+        wheel = WHEEL_POINTS[side]
+    elif side != VARIANT:  # Q9.3: only there is something unknown
+        raise BadOption("bad_option", option="wheel", value=wheel, needs="side=variant")
+    return [side, PAYMENTS.index(options["payment"]), *map(int, wheel)]
+
+
+GAME = Game(
+    name="garden",
+    title="Queen's Garden",
+    seats=SEATS,
+    options=OPTIONS,
+    patterns={"wheel": OTHER_WHEELS},
+    encode=_encode,
+    dtype=STATE,
+    max_steps=MAX_STEPS,
+    deal=deal_game,
+    legal=legal,
+    apply=apply,
+    is_over=is_over,
+    in_turn=in_turn,
+    worth=worth,
+    holding=holding,
+    why_not=why_not,
+    preview=preview,
+    previews=previews,
+    payments=ways_to_pay,
+    parse_step=lambda _, text: parse_step(text),
+    format_step=lambda _, step: format_step(step),
+    parse_position=parse_position,
+    format_position=format_position,
+    view=view,
+    view_entry=view_entry,
+)

@@ -1,0 +1,105 @@
+"""What a game is to everything outside it: one ``Game``, exported by the game's folder as ``GAME``."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sintra.kernel import verbs
+from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.log import Entry
+from sintra.kernel.random import Rng
+from sintra.kernel.verbs import Choices, State
+
+Options = Mapping[str, str]
+NO_MATCH = "(?!)"
+
+
+@dataclass(frozen=True)
+class Game:
+    """What there is to know about a game from outside: its choices, its verbs, its words."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    options: Mapping[str, tuple[str, ...]]  # the first choice is the default
+    patterns: Mapping[str, str]  # options that also take what a pattern matches
+    encode: Callable[[Options], list[int]]  # checked options as numbers
+    dtype: np.dtype
+    max_steps: int
+    # The verbs, compiled (``kernel.verbs`` says what each does).
+    deal: Callable[[State, int, Choices, Rng], None]
+    legal: Callable[[State, Any], int]
+    apply: Callable[[State, int, Rng, Any], int]
+    is_over: Callable[[State], bool]
+    in_turn: Callable[[State], bool]
+    worth: Callable[[State, int], int]
+    holding: Callable[[State, int], int]
+    # For people.
+    why_not: Callable[[State, int], Refused | None]
+    preview: Callable[[State, int], dict[str, int]]
+    previews: Callable[[State, list[int]], list[dict[str, int]]]  # of many steps at once
+    payments: Callable[[State], list[tuple[int, ...]]]  # for what is being placed, the cheapest first
+    parse_step: Callable[[State, str], int]
+    format_step: Callable[[State, int], str]
+    parse_position: Callable[[str], State]
+    format_position: Callable[[State], str]
+    view: Callable[[State], dict[str, Any]]
+    view_entry: Callable[[Entry], dict[str, Any]]
+
+    def __post_init__(self) -> None:
+        """Let compiled loops over any game find this one's verbs."""
+        verbs.register(self.dtype, {verb: getattr(self, verb.__name__) for verb in verbs.VERBS})
+
+    def new_state(self) -> State:
+        """An empty record for a position of this game."""
+        return np.zeros(1, self.dtype)[0]
+
+    def new_game(self, seats: int, options: Options, rng: Rng) -> State:
+        """A game that has just been dealt: checked, unlike ``deal``."""
+        state = self.new_state()
+        self.deal(state, self.check_seats(seats), self.choices(options), rng)
+        return state
+
+    def new_steps(self) -> Any:
+        """A buffer that holds any list of legal steps, and one more."""
+        return np.zeros(self.max_steps + 1, np.int16)
+
+    def legal_steps(self, state: State) -> list[int]:
+        """The legal steps, ascending."""
+        steps = self.new_steps()
+        return steps[: self.legal(state, steps)].tolist()  # type: ignore[no-any-return]
+
+    def check_seats(self, seats: int) -> int:
+        """The seat count, if the game can be played by so many."""
+        if type(seats) is not int or seats not in self.seats:
+            raise BadOption("bad_seats", game=self.name, seats=seats, expected=_words(self.seats))
+        return seats
+
+    def check_options(self, options: Options) -> dict[str, str]:
+        """All options of the game: those given, checked, and defaults for the others."""
+        if not isinstance(options, Mapping):
+            raise BadOption("bad_options", found=type(options).__name__, expected="names and choices")
+        for name, choice in options.items():
+            if name not in self.options:
+                raise BadOption("unknown_option", game=self.name, option=name, expected=_words(self.options))
+            known = isinstance(choice, str) and choice in self.options[name]
+            if not known and not re.fullmatch(self.patterns.get(name, NO_MATCH), str(choice)):
+                raise BadOption("bad_option", option=name, value=choice, expected=self.describe_option(name))
+        chosen = {name: options.get(name, choices[0]) for name, choices in self.options.items()}
+        self.encode(chosen)  # refuses choices that do not go together
+        return chosen
+
+    def describe_option(self, name: str) -> str:
+        """What an option can be: ``coloured|grey``."""
+        return _words((*self.options[name], *([self.patterns[name]] if name in self.patterns else [])))
+
+    def choices(self, options: Options) -> Choices:
+        """Options as numbers for ``deal``."""
+        return np.array(self.encode(self.check_options(options)), np.int8)
+
+
+def _words(choices: Any) -> str:
+    return "|".join(str(choice) for choice in choices)

@@ -1,0 +1,50 @@
+"""Summer Pavilion as one object: everything that the rest of the package knows about it."""
+
+from sintra.kernel.game import Game, Options
+from sintra.kernel.verbs import State
+from sintra.summer.legal import legal
+from sintra.summer.notation import format_step, parse_step
+from sintra.summer.position import format_position, parse_position
+from sintra.summer.rules import apply, deal_game, in_turn, is_over, preview, previews, worth
+from sintra.summer.state import STATE, holding
+from sintra.summer.steps import MAX_STEPS
+from sintra.summer.tables import BOARDS, OPTIONS, SEATS
+from sintra.summer.view import view, view_entry
+from sintra.summer.why import why_not
+
+
+def _encode(options: Options) -> list[int]:
+    return [BOARDS.index(options["board"])]
+
+
+def _no_payments(_: State) -> list[tuple[int, ...]]:
+    return []  # a placement says itself how it is paid (S5.3)
+
+
+GAME = Game(
+    name="summer",
+    title="Summer Pavilion",
+    seats=SEATS,
+    options=OPTIONS,
+    patterns={},
+    encode=_encode,
+    dtype=STATE,
+    max_steps=MAX_STEPS,
+    deal=deal_game,
+    legal=legal,
+    apply=apply,
+    is_over=is_over,
+    in_turn=in_turn,
+    worth=worth,
+    holding=holding,
+    why_not=why_not,
+    preview=preview,
+    previews=previews,
+    payments=_no_payments,
+    parse_step=lambda state, text: parse_step(text, int(state["board"])),
+    format_step=lambda state, step: format_step(step, int(state["board"])),  # quicker than the attribute
+    parse_position=parse_position,
+    format_position=format_position,
+    view=view,
+    view_entry=view_entry,
+)
