@@ -16,6 +16,7 @@ from sintra.kernel.game import Game, Options
 from sintra.kernel.log import Entry, new_log, take_entries
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from sintra.kernel.view import LogEntry
 
 LONGEST_SEED = 128
 
@@ -177,7 +178,7 @@ class Table:
             "winners": self.winners,
         }
 
-    def view_log(self, start: int = 0) -> list[dict[str, Any]]:
+    def view_log(self, start: int = 0) -> list[LogEntry]:
         """The score log from an entry on, as plain data."""
         return [self.game.view_entry(entry) for entry in self.log[start:]]
 

@@ -97,7 +97,7 @@ def test_a_view_is_plain_and_shows_everything(seats: int, options: Options) -> N
         if number % 6 and state.stage == TURN:
             continue
         before = state.tobytes()
-        seen = view(state)
+        seen: Any = view(state)
         assert plain(seen)
         assert json.loads(json.dumps(seen)) == seen
         assert count_tiles(seen) == dict.fromkeys(HEXES, 3)
@@ -130,7 +130,7 @@ def test_a_view_speaks_in_words_and_letters() -> None:
         passed=(1,),
         gardens={0: "0.1=b2 2=x", 1: "1.4=p3x 1.5=p4"},
     )
-    seen = view(state)
+    seen: Any = view(state)
     assert [seen.pop(name) for name in ("bag", "unseen")] == [
         {name: number for name, number in zip(HEXES, state.bag.tolist(), strict=True) if number},
         [name for name in HEXES if name not in ("l6", "b3", "p3")],
@@ -234,7 +234,7 @@ def test_every_line_of_a_log_is_plain_and_names_cells_or_items(seats: int, side:
     table = golden_table(seats, side, payment)
     for seen in table.view_log():
         assert plain(seen)
-        where = seen["where"]
+        where: Any = seen["where"]
         assert where is None or where in ITEMS or (where and {*where} <= {*CELLS})
     points = [
         sum(entry["points"] for entry in table.view_log() if entry["seat"] == seat) for seat in range(seats)

@@ -12,8 +12,10 @@ from typing import Any
 import httpx
 import uvicorn
 import websockets
+from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
+from sintra.games import find_game
 from sintra.server import codec
 from sintra.server.app import new_app
 from sintra.server.services import Services
@@ -45,6 +47,14 @@ class Live:
 
     async def _keep(self, response: httpx.Response) -> None:
         self.seen.append((await response.aread()).decode())
+
+
+def check_view(view: Message | None) -> None:
+    """A position has all fields of its own game's type, and no others."""
+    if view is not None:
+        kind = find_game(view["game"]).position
+        TypeAdapter(kind).validate_python(view, strict=True)
+        assert view.keys() == kind.__annotations__.keys()
 
 
 @dataclass
@@ -99,6 +109,7 @@ class Seated:
         self.who.live.seen.append(text)
         codec.server_messages.validate_json(text, strict=True)
         message: Message = json.loads(text)
+        check_view(message.get("state", {}).get("view"))
         self._take_in(message)
         return message
 

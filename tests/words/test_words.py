@@ -80,9 +80,9 @@ def test_rules_and_refusals_are_sentences(language: str) -> None:
 
 def test_everything_has_a_name() -> None:
     names = load("names", "en")
-    assert "".join(names["colours"]["summer"]) == summer.COLOURS
-    assert "".join(names["colours"]["garden"]) == garden.COLOURS
-    assert "".join(names["patterns"]) == garden.PATTERNS
+    assert tuple(names["colours"]["summer"]) == summer.COLOURS
+    assert tuple(names["colours"]["garden"]) == garden.COLOURS
+    assert tuple(names["patterns"]) == garden.PATTERNS
     assert set(names["features"]) == {*summer.FEATURE_NAMES, *garden.FEATURE_NAMES}
     assert list(names["bots"]) == list(PLAYERS)
     assert list(names["games"]) == list(GAMES)

@@ -1,6 +1,7 @@
 """Queen's Garden as one object: everything that the rest of the package knows about it."""
 
 from sintra.garden.ahead import preview, previews, ways_to_pay
+from sintra.garden.facts import facts
 from sintra.garden.legal import legal
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.position import format_position, parse_position
@@ -9,7 +10,7 @@ from sintra.garden.scoring import worth
 from sintra.garden.state import STATE, holding
 from sintra.garden.steps import MAX_STEPS
 from sintra.garden.tables import OPTIONS, OTHER_WHEELS, PAYMENTS, PRINTED, SEATS, SIDES, VARIANT, WHEEL_POINTS
-from sintra.garden.view import view, view_entry
+from sintra.garden.view import Position, view, view_entry
 from sintra.garden.why import why_not
 from sintra.kernel.errors import BadOption
 from sintra.kernel.game import Game, Options
@@ -50,4 +51,6 @@ GAME = Game(
     format_position=format_position,
     view=view,
     view_entry=view_entry,
+    position=Position,
+    facts=facts,
 )

@@ -206,7 +206,7 @@ def _parse_garden(state: State, seat: int, text: str) -> None:
             state.vacant[seat] |= RING_CELLS[slot] | CENTRE_CELL[slot]
             _parse_cells(state, seat, cells, part[1:], text)
         elif part != "-":
-            direction = PATTERNS.find(part[:1]) + 1
+            direction = "".join(PATTERNS).find(part[:1]) + 1
             state.slot[seat, slot] = direction
             state.vacant[seat] |= RING_CELLS[slot]
             _parse_cells(state, seat, cells[1:], part[1:], text)

@@ -7,9 +7,10 @@ face down: the supply too is a number.
 An *item* is what can lie in a storage beside jokers: hex * 2 for a tile, hex * 2 + 1 for an expansion.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
+from typing_extensions import TypeAliasType
 
 from sintra.garden.tables import (
     ALL_HEXES,
@@ -29,7 +30,8 @@ from sintra.kernel.jit import compiled
 
 State: TypeAlias = Any  # a record of dtype STATE
 
-STAGES = ("turn", "pick", "cell", "slot", "back", "pay", "discard", "over")
+Stage = TypeAliasType("Stage", Literal["turn", "pick", "cell", "slot", "back", "pay", "discard", "over"])
+STAGES: tuple[Stage, ...] = get_args(Stage.__value__)
 TURN, PICK, CELL, SLOT, BACK, PAY, DISCARD, OVER = range(8)
 
 TOP = 0  # lot[0] lies on the top of the round stack, the others on cards beside it

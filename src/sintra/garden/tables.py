@@ -4,15 +4,20 @@ A hex is colour * 6 + pattern. The 48 cells that can ever hold a hex are numbere
 fountain, then seven for each slot, its centre first. Sets of hexes and of cells are the bits of one integer.
 """
 
+from typing import Literal, get_args
+
 import numpy as np
+from typing_extensions import TypeAliasType
 
 from sintra.garden.hexes import DIRECTIONS, Axial, neighbours, scale
 from sintra.kernel.bits import to_set
 
-COLOURS = "bpvylg"  # Q1.1
+Colour = TypeAliasType("Colour", Literal["b", "p", "v", "y", "l", "g"])  # Q1.1
+COLOURS: tuple[Colour, ...] = get_args(Colour.__value__)
 COLOUR_NAMES = ("blue", "dark_purple", "light_purple", "yellow", "light_green", "dark_green")
 BLUE, DARK_PURPLE, LIGHT_PURPLE, YELLOW, LIGHT_GREEN, DARK_GREEN = range(6)
-PATTERNS = "123456"  # Q1.1: a pattern is written as its value
+Pattern = TypeAliasType("Pattern", Literal["1", "2", "3", "4", "5", "6"])  # Q1.1: written as its value
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern.__value__)
 PATTERN_NAMES = ("tree", "bird", "butterfly", "flower", "plant", "lily")
 TREE, BIRD, BUTTERFLY, FLOWER, PLANT, LILY = range(6)
 HEXES = 36
@@ -32,9 +37,11 @@ MAX_LOTS = 9  # the top of the stack and at most eight cards beside it
 ROUNDS = 4
 FACE_DOWN_COST = 6  # Q7.1
 
-SIDES = ("standard", "variant")
+Side = TypeAliasType("Side", Literal["standard", "variant"])
+SIDES: tuple[Side, ...] = get_args(Side.__value__)
 STANDARD, VARIANT = range(2)
-PAYMENTS = ("distinct", "repeats")  # Q6.3
+Payment = TypeAliasType("Payment", Literal["distinct", "repeats"])  # Q6.3
+PAYMENTS: tuple[Payment, ...] = get_args(Payment.__value__)
 DISTINCT, REPEATS = range(2)
 PRINTED = "printed"  # Q9.3: the wheel as it is printed, or as we rule where that is unknown
 WHEEL_POINTS = ("112233", "222222")  # points for a pattern, tree to lily, by side (Q9.1, Q9.3)
@@ -43,7 +50,7 @@ OTHER_WHEELS = "[0-9]{6}"  # points for the six patterns, on the variant side
 
 # Categories: 0 to 5 are the colours, 6 to 11 the patterns.
 CATEGORY_NAMES = COLOUR_NAMES + PATTERN_NAMES
-CATEGORIES = COLOURS + PATTERNS
+CATEGORIES: tuple[Colour | Pattern, ...] = (*COLOURS, *PATTERNS)
 CATEGORY_HEXES = np.array(
     [to_set(range(c * 6, c * 6 + 6)) for c in range(6)] + [to_set(range(p, HEXES, 6)) for p in range(6)],
     np.int64,

@@ -1,10 +1,12 @@
 """The public position and the score log as plain data for people and pages: words and letters only."""
 
-from typing import Any
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.garden.notation import format_cell, format_hex, format_item
 from sintra.garden.scoring import DISCARDED, FIRST_PASS, JOKERS, REASONS, STORAGE
-from sintra.garden.state import CELL, FACE_DOWN, FREE, NO_HEX, PAY, PICK, SLOT, STAGES, State
+from sintra.garden.state import CELL, FACE_DOWN, FREE, NO_HEX, PAY, PICK, SLOT, STAGES, Stage, State
 from sintra.garden.tables import (
     CATEGORIES,
     PAYMENTS,
@@ -14,11 +16,86 @@ from sintra.garden.tables import (
     SLOTS,
     WHEEL,
     WHEEL_POINTS,
+    Colour,
+    Pattern,
+    Payment,
+    Side,
     slot_cell,
 )
+from sintra.kernel import view as any_game
 from sintra.kernel.bits import members
 from sintra.kernel.log import Entry
 from sintra.kernel.plain import plain
+from sintra.kernel.view import LogEntry, Referee
+
+Hex = TypeAliasType("Hex", str)  # colour and value, `b3`
+Item = TypeAliasType("Item", str)  # a tile is its hex; an expansion has an `x` after it, `b3x`
+Cell = TypeAliasType("Cell", str)  # `0.1` to `0.6` around the fountain, `4.0` to `4.6` on slot 4
+Category = TypeAliasType("Category", Colour | Pattern)
+Tiles = TypeAliasType("Tiles", dict[Hex, int])
+
+
+class Options(TypedDict):
+    """What was chosen for the game."""
+
+    side: Side
+    payment: Payment
+    wheel: str
+
+
+class Slot(TypedDict):
+    """A place for an expansion; ``printed``: the cell of the printed hex, when it lies face up."""
+
+    expansion: Literal["face_down", "face_up"] | None
+    printed: NotRequired[Cell]
+
+
+class SeatView(any_game.SeatView):
+    """One garden and its storage."""
+
+    jokers: int
+    tiles: Tiles
+    stored: list[Hex]
+    slots: list[Slot]
+    hexes: dict[Cell, Hex]
+
+
+class TurnView(TypedDict, total=False):
+    """What the seat to move has begun: nothing in the stages `turn` and `over`."""
+
+    category: Category
+    hex: Hex
+    piece: Item
+    cell: Cell
+    due: int
+
+
+class View(TypedDict):
+    """Everything that lies on a table of Queen's Garden."""
+
+    game: Literal["garden"]
+    options: Options
+    round: int
+    rounds: int
+    wheel: list[dict[Category, int]]  # points of the categories that score, by round
+    stage: Stage
+    seat: int
+    first: int
+    marker: Literal["centre", "taken"]
+    turn: TurnView
+    bag: Tiles
+    tower: Tiles
+    supply: int
+    stack: int
+    top: list[Hex]
+    lots: list[list[Hex]]
+    shown: list[Hex]
+    unseen: list[Hex]
+    seats: list[SeatView]
+
+
+class Position(View, Referee):
+    """A position of Queen's Garden as the referee tells it."""
 
 
 def hexes(bits: int) -> list[str]:
@@ -26,7 +103,7 @@ def hexes(bits: int) -> list[str]:
     return [format_hex(hexagon) for hexagon in members(bits)]
 
 
-def tiles(counts: Any) -> dict[str, int]:
+def tiles(counts: Any) -> Tiles:
     """Tiles by hex, hexes that are not there left out."""
     return {format_hex(hexagon): number for hexagon, number in enumerate(counts.tolist()) if number}
 
@@ -36,13 +113,13 @@ def lot(state: State, number: int) -> list[str]:
     return [format_hex(hexagon) for hexagon in state.lot[number].tolist() if hexagon != NO_HEX]
 
 
-def wheel(state: State) -> list[dict[str, int]]:
+def wheel(state: State) -> list[dict[Category, int]]:
     """Points for each category that scores, by round (Q9)."""
     points = [1] * 6 + state.wheel.tolist()
     return [{CATEGORIES[category]: points[category] for category in row} for row in WHEEL]
 
 
-def view(state: State) -> dict[str, Any]:
+def view(state: State) -> View:
     """Everything that lies on the table; bag and tower as numbers of tiles by hex."""
     state = plain(state)
     points = "".join(str(each) for each in state.wheel.tolist())
@@ -73,10 +150,10 @@ def view(state: State) -> dict[str, Any]:
     }
 
 
-def view_turn(state: State) -> dict[str, Any]:
+def view_turn(state: State) -> TurnView:
     """What the seat to move has begun: nothing in the stages `turn` and `over`."""
     stage = int(state.stage)
-    turn: dict[str, Any] = {}
+    turn: TurnView = {}
     if stage == PICK:
         turn = {"category": CATEGORIES[state.category], "hex": format_hex(int(state.cursor))}
     elif stage in (CELL, SLOT, PAY):
@@ -86,7 +163,7 @@ def view_turn(state: State) -> dict[str, Any]:
     return turn
 
 
-def view_seat(state: State, seat: int) -> dict[str, Any]:
+def view_seat(state: State, seat: int) -> SeatView:
     """One seat's garden, storage and score."""
     return {
         "score": int(state.score[seat]),
@@ -103,7 +180,7 @@ def view_seat(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def view_slot(state: State, seat: int, slot: int) -> dict[str, Any]:
+def view_slot(state: State, seat: int, slot: int) -> Slot:
     """Free, face down, or face up with the cell of the printed hex."""
     how = int(state.slot[seat, slot])
     if how == FREE:
@@ -113,7 +190,7 @@ def view_slot(state: State, seat: int, slot: int) -> dict[str, Any]:
     return {"expansion": "face_up", "printed": format_cell(slot_cell(slot, how))}
 
 
-def view_entry(entry: Entry) -> dict[str, Any]:
+def view_entry(entry: Entry) -> LogEntry:
     """One line of the score log: who, how many, by which clause, and which cells or item."""
     where: str | list[str] | None = None
     if entry.reason in (DISCARDED, STORAGE):

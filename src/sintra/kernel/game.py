@@ -12,6 +12,7 @@ from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.log import Entry
 from sintra.kernel.random import Rng
 from sintra.kernel.verbs import Choices, State
+from sintra.kernel.view import LogEntry
 
 Options = Mapping[str, str]
 NO_MATCH = "(?!)"
@@ -46,8 +47,11 @@ class Game:
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
     format_position: Callable[[State], str]
-    view: Callable[[State], dict[str, Any]]
-    view_entry: Callable[[Entry], dict[str, Any]]
+    view: Callable[[State], Any]  # plain data: ``position`` but for what the referee adds
+    view_entry: Callable[[Entry], LogEntry]
+    # For the page.
+    position: type  # the TypedDict of what ``Table.view`` gives
+    facts: Callable[[], dict[str, Any]]  # constants of the board, generated into the page's source
 
     def __post_init__(self) -> None:
         """Let compiled loops over any game find this one's verbs."""

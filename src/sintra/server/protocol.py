@@ -7,10 +7,12 @@ generated from this file (``python -m sintra.server.typescript``).
 Texts are keys and notation, never sentences. Times are whole milliseconds since 1970, by the server's clock.
 """
 
-from typing import Annotated, Literal, NotRequired, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
+
+from sintra.kernel.view import LogEntry, Position
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
@@ -182,114 +184,6 @@ class Card(TypedDict):
     rematch: str | None  # the table on which these people play again
 
 
-# ---- positions, as sintra.summer.view and sintra.garden.view make them
-
-Tiles: TypeAlias = dict[str, int]
-
-
-class SummerSeat(TypedDict):
-    """One board of Summer Pavilion."""
-
-    score: int
-    passed: bool
-    hand: Tiles
-    corner: Tiles
-    stars: list[str]
-
-
-class Referee(TypedDict):
-    """What the referee adds to the position of any game."""
-
-    options: dict[str, str]
-    round: int
-    rounds: int
-    stage: str
-    seat: int
-    first: int
-    marker: Literal["centre", "taken"]
-    bag: Tiles
-    tower: Tiles
-    step: int
-    turns: int
-    turn_steps: list[str]
-    turn_seat: int | None
-    may_take_back: bool
-    waits_for_confirm: bool
-    over: bool
-    winners: list[int]
-
-
-BonusFrom = TypedDict("BonusFrom", {"from": str | None})  # a keyword cannot name a field below
-
-
-class SummerView(Referee, BonusFrom):
-    """Everything that lies on a table of Summer Pavilion."""
-
-    game: Literal["summer"]
-    wild: str
-    bonus: int
-    supply: Tiles
-    centre: Tiles
-    displays: list[Tiles]
-    seats: list[SummerSeat]
-
-
-class GardenSlot(TypedDict):
-    """A place for an expansion; ``printed`` when it lies face up."""
-
-    expansion: Literal["face_down", "face_up"] | None
-    printed: NotRequired[str]
-
-
-class GardenSeat(TypedDict):
-    """One garden."""
-
-    score: int
-    passed: bool
-    jokers: int
-    tiles: Tiles
-    stored: list[str]
-    slots: list[GardenSlot]
-    hexes: dict[str, str]
-
-
-class GardenTurn(TypedDict, total=False):
-    """What the seat to move has begun."""
-
-    category: str
-    hex: str
-    piece: str
-    cell: str
-    due: int
-
-
-class GardenView(Referee):
-    """Everything that lies on a table of Queen's Garden."""
-
-    game: Literal["garden"]
-    wheel: list[dict[str, int]]
-    turn: GardenTurn
-    supply: int
-    stack: int
-    top: list[str]
-    lots: list[list[str]]
-    shown: list[str]
-    unseen: list[str]
-    seats: list[GardenSeat]
-
-
-View: TypeAlias = Annotated[SummerView | GardenView, Field(discriminator="game")]
-
-
-class LogEntry(TypedDict):
-    """Points and their reason (docs/rules)."""
-
-    seat: int
-    points: int
-    reason: str
-    where: str | int | list[str] | None
-
-
 class LegalStep(TypedDict):
     """A step that may be played now, and what it brings by itself (``points``, and more by game)."""
 
@@ -345,7 +239,7 @@ class TableState(TypedDict):
 
     status: Status
     seats: list[Seat]
-    view: View | None  # null until the game starts
+    view: Position | None  # null until the game starts; what else it has, its game says
     legal: list[LegalStep]  # of the seat to move; none for bots, or while a turn waits to be confirmed
     payments: list[list[str]]  # ways to pay for what is being placed, the cheapest first (Queen's Garden)
     pending: Pending | None
@@ -720,7 +614,7 @@ class Frame(TypedDict):
     turn: int
     seat: int | None  # who played this turn
     steps: list[str]
-    view: View
+    view: Position
     log: list[LogEntry]  # of this turn
 
 

@@ -2,6 +2,7 @@
 
 from sintra.kernel.game import Game, Options
 from sintra.kernel.verbs import State
+from sintra.summer.facts import facts
 from sintra.summer.legal import legal
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
@@ -9,7 +10,7 @@ from sintra.summer.rules import apply, deal_game, in_turn, is_over, preview, pre
 from sintra.summer.state import STATE, holding
 from sintra.summer.steps import MAX_STEPS
 from sintra.summer.tables import BOARDS, OPTIONS, SEATS
-from sintra.summer.view import view, view_entry
+from sintra.summer.view import Position, view, view_entry
 from sintra.summer.why import why_not
 
 
@@ -47,4 +48,6 @@ GAME = Game(
     format_position=format_position,
     view=view,
     view_entry=view_entry,
+    position=Position,
+    facts=facts,
 )

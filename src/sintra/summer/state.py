@@ -5,9 +5,10 @@ bytes; taking back a step is going back to the earlier record.
 """
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
+from typing_extensions import TypeAliasType
 
 from sintra.kernel.jit import compiled
 from sintra.kernel.piles import total
@@ -22,7 +23,8 @@ from sintra.summer.tables import (
 
 State: TypeAlias = Any  # a record of dtype STATE
 
-STAGES = ("draft", "place", "bonus", "keep", "over")
+Stage = TypeAliasType("Stage", Literal["draft", "place", "bonus", "keep", "over"])
+STAGES: tuple[Stage, ...] = get_args(Stage.__value__)
 DRAFT, PLACE, BONUS, KEEP, OVER = range(5)
 
 CENTRE = 0  # market[0] is the centre of the table, market[1] to market[9] are the displays

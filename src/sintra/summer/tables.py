@@ -4,9 +4,13 @@ Spaces are numbered 0 to 41: star * 6 + position - 1, with the stars and positio
 A seat's covered spaces are the bits of one integer, so a feature or a set of equal numbers is a mask.
 """
 
-import numpy as np
+from typing import Literal, get_args
 
-COLOURS = "pgoybr"  # S1.1, in wild order: purple, green, orange, yellow, blue, red
+import numpy as np
+from typing_extensions import TypeAliasType
+
+Colour = TypeAliasType("Colour", Literal["p", "g", "o", "y", "b", "r"])  # S1.1, in wild order
+COLOURS: tuple[Colour, ...] = get_args(Colour.__value__)
 PURPLE, GREEN, ORANGE, YELLOW, BLUE, RED = range(6)
 COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
 NO_COLOUR = -1
@@ -23,7 +27,8 @@ START_SCORE = 5  # S1.4
 LOWEST_SCORE = 1  # S4.5, S5.9
 CORNERS = 4  # S1.4
 
-BOARDS = ("coloured", "grey")
+Board = TypeAliasType("Board", Literal["coloured", "grey"])
+BOARDS: tuple[Board, ...] = get_args(Board.__value__)
 COLOURED, GREY = range(2)
 OPTIONS = {"board": BOARDS}
 
@@ -48,8 +53,8 @@ NUMBER = _numbers()
 # Which positions of a star carry at most a number, as six bits: by board, star and that number.
 WITHIN = ((NUMBER[..., None, :] <= np.arange(7)[:, None]) << np.arange(6)).sum(axis=-1).astype(np.int8)
 
-WINDOW, STATUE, PILLAR = range(3)
 FEATURE_NAMES = ("window", "statue", "pillar")
+WINDOW, STATUE, PILLAR = range(3)
 FEATURE_REWARD = np.array([3, 2, 1], np.int8)  # S2.6, by kind
 CENTRE_PAIRS = ((5, 6), (6, 1), (1, 2), (2, 3), (3, 4), (4, 5))  # S2.6, for stars 1 to 6
 

@@ -1,22 +1,70 @@
 """The public position and the score log as plain data for people and pages: words and letters only."""
 
-from typing import Any
+from typing import Any, Literal
 
+from typing_extensions import TypeAliasType, TypedDict
+
+from sintra.kernel import view as any_game
 from sintra.kernel.log import Entry
 from sintra.kernel.plain import plain
+from sintra.kernel.view import LogEntry, Referee
 from sintra.summer.notation import format_space
 from sintra.summer.position import format_stars
 from sintra.summer.scoring import DISCARD, NUMBERS, REASONS, STAR, TILE
-from sintra.summer.state import BONUS, CENTRE, KEEP, STAGES, State
-from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS
+from sintra.summer.state import BONUS, CENTRE, KEEP, STAGES, Stage, State
+from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS, Board, Colour
+
+Tiles = TypeAliasType("Tiles", dict[Colour, int])
 
 
-def tiles(counts: Any) -> dict[str, int]:
+class Options(TypedDict):
+    """What was chosen for the game."""
+
+    board: Board
+
+
+class SeatView(any_game.SeatView):
+    """One board: of each star six letters for positions 1 to 6, a dot where there is no tile."""
+
+    hand: Tiles
+    corner: Tiles
+    stars: list[str]
+
+
+From = TypedDict("From", {"from": Colour | None})  # a keyword cannot name a field below
+
+
+class View(From):
+    """Everything that lies on a table of Summer Pavilion."""
+
+    game: Literal["summer"]
+    options: Options
+    round: int
+    rounds: int
+    wild: Colour
+    stage: Stage
+    seat: int
+    first: int
+    marker: Literal["centre", "taken"]
+    bonus: int
+    bag: Tiles
+    tower: Tiles
+    supply: Tiles
+    centre: Tiles
+    displays: list[Tiles]
+    seats: list[SeatView]
+
+
+class Position(View, Referee):
+    """A position of Summer Pavilion as the referee tells it."""
+
+
+def tiles(counts: Any) -> Tiles:
     """Tiles by colour letter, colours that are not there left out."""
     return {COLOURS[colour]: n for colour, n in enumerate(counts.tolist()) if n}
 
 
-def view(state: State) -> dict[str, Any]:
+def view(state: State) -> View:
     """Everything that lies on the table; bag and tower as numbers of tiles by colour."""
     state = plain(state)
     stage = int(state.stage)
@@ -41,7 +89,7 @@ def view(state: State) -> dict[str, Any]:
     }
 
 
-def view_seat(state: State, seat: int) -> dict[str, Any]:
+def view_seat(state: State, seat: int) -> SeatView:
     """One seat's board, tiles and score."""
     return {
         "score": int(state.score[seat]),
@@ -52,7 +100,7 @@ def view_seat(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def view_entry(entry: Entry) -> dict[str, Any]:
+def view_entry(entry: Entry) -> LogEntry:
     """One line of the score log: who, how many, by which clause, and where it happened."""
     where: str | int | None = None
     if entry.reason == TILE:

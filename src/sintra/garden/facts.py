@@ -1,0 +1,42 @@
+"""What the page must know of the board, taken from the tables: it is generated into the page's source."""
+
+from typing import Any
+
+from sintra.garden.hexes import DIRECTIONS
+from sintra.garden.notation import format_cell, format_hex
+from sintra.garden.tables import (
+    CATEGORIES,
+    CELLS,
+    COLOURS,
+    COORDINATES,
+    EXPANSION_PLACES,
+    FEATURE_JOKERS,
+    FEATURE_NAMES,
+    FOUNTAIN,
+    HEXES,
+    ORNAMENTS,
+    PATTERNS,
+    SLOT_CENTRES,
+    TILE_PLACES,
+    WHEEL,
+)
+
+
+def facts() -> dict[str, Any]:
+    """Constants for the page by name. Places are axial coordinates (Q2)."""
+    places = (FOUNTAIN, *ORNAMENTS["statue"], *ORNAMENTS["bench"], *SLOT_CENTRES)
+    return {
+        "COLOURS": COLOURS,  # Q1.1
+        "VALUES": PATTERNS,  # Q1.1: a pattern is written as its value
+        "HEXES": [format_hex(hexagon) for hexagon in range(HEXES)],  # in their one order
+        "TILE_PLACES": TILE_PLACES,  # Q1.4
+        "EXPANSION_PLACES": EXPANSION_PLACES,  # Q1.4
+        "DIRECTIONS": DIRECTIONS,  # 1 to 6 are E, NE, NW, W, SW, SE
+        "SLOT_CENTRES": SLOT_CENTRES,  # Q2.3, of slots 1 to 6
+        "CELLS": {format_cell(cell): COORDINATES[cell] for cell in range(CELLS)},  # Q2.5
+        "FEATURES": [  # Q2.1, Q2.2, Q6.9
+            {"kind": kind, "at": at, "jokers": jokers}
+            for kind, at, jokers in zip(FEATURE_NAMES, places, FEATURE_JOKERS.tolist(), strict=True)
+        ],
+        "WHEEL": [[CATEGORIES[category] for category in row] for row in WHEEL.tolist()],  # Q9.1, by round
+    }

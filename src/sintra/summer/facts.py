@@ -1,0 +1,38 @@
+"""What the page must know of the board, taken from the tables: it is generated into the page's source."""
+
+from typing import Any
+
+from sintra.summer.notation import format_space
+from sintra.summer.tables import (
+    BOARDS,
+    COLOURS,
+    CORNERS,
+    DISPLAY_TILES,
+    FEATURE_NAMES,
+    FEATURE_REWARD,
+    FEATURES,
+    NO_COLOUR,
+    NUMBER,
+    STAR_COLOUR,
+)
+
+
+def facts() -> dict[str, Any]:
+    """Constants for the page by name."""
+    return {
+        "COLOURS": COLOURS,  # S1.1, in wild order
+        "BOARDS": BOARDS,
+        "CORNERS": CORNERS,  # S1.4
+        "DISPLAY_TILES": DISPLAY_TILES,  # S3.1
+        "STAR_COLOURS": [COLOURS[c] if c != NO_COLOUR else None for c in STAR_COLOUR.tolist()],  # S2.1
+        # S2.3, S2.4: by board and star, the numbers of positions 1 to 6.
+        "NUMBERS": {board: NUMBER[i].tolist() for i, board in enumerate(BOARDS)},
+        "FEATURES": [  # S2.6
+            {
+                "kind": FEATURE_NAMES[kind],
+                "tiles": int(FEATURE_REWARD[kind]),
+                "spaces": [format_space(space) for space in spaces],
+            }
+            for kind, spaces in FEATURES
+        ],
+    }
