@@ -5,7 +5,6 @@ environment adds games from elsewhere, separated by commas: to this process and 
 """
 
 import os
-from collections.abc import Mapping
 from importlib import import_module
 
 from sintra.kernel.errors import BadOption
@@ -14,7 +13,7 @@ from sintra.kernel.game import Game
 MODULES = ["sintra.summer.game", "sintra.garden.game"]
 MODULES += filter(None, os.environ.get("SINTRA_GAMES", "").split(","))
 
-GAMES: Mapping[str, Game] = {game.name: game for game in (import_module(name).GAME for name in MODULES)}
+GAMES: dict[str, Game] = {game.name: game for game in (import_module(name).GAME for name in MODULES)}
 
 
 def find_game(name: str) -> Game:

@@ -1,6 +1,6 @@
 """Queen's Garden as one object: everything that the rest of the package knows about it."""
 
-from sintra.garden.ahead import preview, previews, ways_to_pay
+from sintra.garden.ahead import previews, ways_to_pay
 from sintra.garden.facts import facts
 from sintra.garden.legal import legal
 from sintra.garden.notation import format_step, parse_step
@@ -42,7 +42,6 @@ GAME = Game(
     worth=worth,
     holding=holding,
     why_not=why_not,
-    preview=preview,
     previews=previews,
     payments=ways_to_pay,
     parse_step=lambda _, text: parse_step(text),

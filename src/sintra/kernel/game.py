@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from sintra.kernel import verbs
 from sintra.kernel.errors import BadOption, Refused
-from sintra.kernel.log import Entry
-from sintra.kernel.random import Rng
+from sintra.kernel.log import Entry, entries, new_log
+from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import Choices, State
 from sintra.kernel.view import LogEntry
 
@@ -18,16 +18,44 @@ Options = Mapping[str, str]
 NO_MATCH = "(?!)"
 
 
-@dataclass(frozen=True)
+def no_options(_: Options) -> list[int]:
+    """A game that is always played the same way."""
+    return []
+
+
+def preview_points(state: State, steps: list[int]) -> list[dict[str, int]]:
+    """The points that each of some legal steps brings its seat at once: what the log says of it."""
+    apply, found = verbs.function_for(verbs.apply, state.dtype), []
+    for step in steps:
+        log = new_log()
+        apply(state.copy(), step, new_rng(), log)
+        found.append({"points": sum(entry.points for entry in entries(log) if entry.seat == state.seat)})
+    return found
+
+
+def no_payments(_: State) -> list[tuple[int, ...]]:
+    """A game in which steps say themselves how they are paid, or nothing is."""
+    return []
+
+
+def no_facts() -> dict[str, Any]:
+    """A game of which the page must know nothing."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """What there is to know about a game from outside: its choices, its verbs, its words."""
+    """What there is to know about a game from outside: its choices, its verbs, its words.
+
+    Every state has the fields ``seats``, ``seat`` (to move), ``round_no`` and ``score`` (by seat).
+    """
 
     name: str
     title: str
     seats: tuple[int, ...]
-    options: Mapping[str, tuple[str, ...]]  # the first choice is the default
-    patterns: Mapping[str, str]  # options that also take what a pattern matches
-    encode: Callable[[Options], list[int]]  # checked options as numbers
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the first choice is the default
+    patterns: Mapping[str, str] = field(default_factory=dict)  # options that also take what a pattern matches
+    encode: Callable[[Options], list[int]] = no_options  # checked options as numbers
     dtype: np.dtype
     max_steps: int
     # The verbs, compiled (``kernel.verbs`` says what each does).
@@ -40,9 +68,8 @@ class Game:
     holding: Callable[[State, int], int]
     # For people.
     why_not: Callable[[State, int], Refused | None]
-    preview: Callable[[State, int], dict[str, int]]
-    previews: Callable[[State, list[int]], list[dict[str, int]]]  # of many steps at once
-    payments: Callable[[State], list[tuple[int, ...]]]  # for what is being placed, the cheapest first
+    previews: Callable[[State, list[int]], list[dict[str, int]]] = preview_points  # what legal steps bring
+    payments: Callable[[State], list[tuple[int, ...]]] = no_payments  # for what is placed, cheapest first
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
@@ -51,7 +78,7 @@ class Game:
     view_entry: Callable[[Entry], LogEntry]
     # For the page.
     position: type  # the TypedDict of what ``Table.view`` gives
-    facts: Callable[[], dict[str, Any]]  # constants of the board, generated into the page's source
+    facts: Callable[[], dict[str, Any]] = no_facts  # constants of the board, generated into the page's source
 
     def __post_init__(self) -> None:
         """Let compiled loops over any game find this one's verbs."""
@@ -60,6 +87,10 @@ class Game:
     def new_state(self) -> State:
         """An empty record for a position of this game."""
         return np.zeros(1, self.dtype)[0]
+
+    def preview(self, state: State, step: int) -> dict[str, int]:
+        """What one legal step brings."""
+        return self.previews(state, [step])[0]
 
     def new_game(self, seats: int, options: Options, rng: Rng) -> State:
         """A game that has just been dealt: checked, unlike ``deal``."""

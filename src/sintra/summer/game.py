@@ -1,12 +1,11 @@
 """Summer Pavilion as one object: everything that the rest of the package knows about it."""
 
 from sintra.kernel.game import Game, Options
-from sintra.kernel.verbs import State
 from sintra.summer.facts import facts
 from sintra.summer.legal import legal
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
-from sintra.summer.rules import apply, deal_game, in_turn, is_over, preview, previews, worth
+from sintra.summer.rules import apply, deal_game, in_turn, is_over, previews, worth
 from sintra.summer.state import STATE, holding
 from sintra.summer.steps import MAX_STEPS
 from sintra.summer.tables import BOARDS, OPTIONS, SEATS
@@ -18,16 +17,11 @@ def _encode(options: Options) -> list[int]:
     return [BOARDS.index(options["board"])]
 
 
-def _no_payments(_: State) -> list[tuple[int, ...]]:
-    return []  # a placement says itself how it is paid (S5.3)
-
-
 GAME = Game(
     name="summer",
     title="Summer Pavilion",
     seats=SEATS,
     options=OPTIONS,
-    patterns={},
     encode=_encode,
     dtype=STATE,
     max_steps=MAX_STEPS,
@@ -39,9 +33,7 @@ GAME = Game(
     worth=worth,
     holding=holding,
     why_not=why_not,
-    preview=preview,
     previews=previews,
-    payments=_no_payments,
     parse_step=lambda state, text: parse_step(text, int(state["board"])),
     format_step=lambda state, step: format_step(step, int(state["board"])),  # quicker than the attribute
     parse_position=parse_position,
