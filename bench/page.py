@@ -10,7 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.page.browser import NO_BROWSER, find_chromium, running_browser
+from tests.chromium import NO_BROWSER, find_chromium
+from tests.page.browser import running_browser
 from tests.page.server import running_server
 from tests.page.tools import Screen
 

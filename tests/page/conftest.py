@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.page.browser import NO_BROWSER, Browser, find_chromium, running_browser
+from tests.chromium import NO_BROWSER, find_chromium
+from tests.page.browser import Browser, running_browser
 from tests.page.server import running_server
 from tests.page.tools import Screen
 
@@ -18,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """An installed Chromium; without one these tests are skipped, and say so.
+    """A Chromium; without one these tests are skipped, and say so.
 
     It ends with its module: as long as it runs, no asynchronous test can run in the same process.
     """

@@ -5,7 +5,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.page.browser import NO_BROWSER, Browser, find_chromium, running_browser
+from tests.chromium import NO_BROWSER, find_chromium
+from tests.page.browser import Browser, running_browser
 from tests.page.server import running_server
 from tests.page.tools import Screen, act
 
