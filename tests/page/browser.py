@@ -19,6 +19,6 @@ def running_browser() -> Iterator[Browser]:
     path = find_chromium()
     assert path is not None
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, env=environment(path))
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, env={**environment(path)})
         yield browser
         browser.close()
