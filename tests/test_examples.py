@@ -1,0 +1,34 @@
+"""Every example runs, and says what it promises."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = {
+    "own_bot.py": (["--games", "2"], "of 2 games against random"),
+    "tournament.py": (
+        ["random", "greedy", "--game", "summer", "--games", "4"],
+        "4 games of summer on 2 deals",
+    ),
+    "analyse_record.py": (
+        ["tests/golden/summer-2-coloured.json", "--simulations", "40", "--turns", "6"],
+        "of 6 turns could have been better",
+    ),
+    "random_games.py": (["--game", "garden", "--games", "50"], "50 games, "),
+}
+
+
+def test_every_example_is_tried() -> None:
+    assert sorted(EXAMPLES) == sorted(path.name for path in (ROOT / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_runs(name: str) -> None:
+    arguments, said = EXAMPLES[name]
+    command = [sys.executable, f"examples/{name}", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert said in done.stdout
