@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sintra.garden import tables
+from sintra.garden import numbers, tables
 from sintra.garden.rules import deal_game
 from sintra.garden.state import STAGES, TURN, free_places, holding
 from sintra.kernel.random import new_rng
@@ -41,10 +41,9 @@ def test_Q1_1_six_colours_and_six_patterns_with_their_values() -> None:
         "dark_green",
     )
     assert tuple(VALUES) == tables.PATTERN_NAMES
-    for at, name in enumerate(HEXES):
-        colour, pattern = divmod(at, 6)
-        assert tables.hex_of(colour, pattern) == at
-        assert tables.value_of(at) == int(name[1]) == list(VALUES.values())[pattern]
+    for hexagon, name in enumerate(HEXES):
+        assert numbers.value_of(hexagon) == int(name[1])
+        assert list(VALUES.values())[numbers.pattern_of(hexagon)] == int(name[1])
 
 
 @pytest.mark.parametrize("name", HEXES)

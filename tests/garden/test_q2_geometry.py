@@ -6,6 +6,7 @@ import pytest
 
 from sintra.garden import hexes, tables
 from sintra.garden.hexes import Axial
+from sintra.garden.numbers import slot_cell
 
 from .tools import legal_words, play, table
 from .words import CELLS
@@ -64,14 +65,14 @@ def test_Q2_3_slot_centres_in_the_order_E_NE_NW_W_SW_SE() -> None:
     for slot, centre in enumerate(CENTRES.values()):
         assert places(tables.CENTRE_CELL[slot]) == {centre}
         assert places(tables.RING_CELLS[slot]) == around(centre)
-        assert tables.COORDINATES[tables.slot_cell(slot, 0)] == centre
+        assert tables.COORDINATES[slot_cell(slot, 0)] == centre
 
 
 def test_Q2_3_directions_of_a_slot_are_those_of_the_compass() -> None:
     steps = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
     for slot, (q, r) in enumerate(CENTRES.values()):
         for direction, (east, south) in enumerate(steps, 1):
-            assert tables.COORDINATES[tables.slot_cell(slot, direction)] == (q + east, r + south)
+            assert tables.COORDINATES[slot_cell(slot, direction)] == (q + east, r + south)
     assert tables.COORDINATES[CELLS.index("0.3")] == (0, -1)
     assert tables.COORDINATES[CELLS.index("4.2")] == (-2, -1)
     assert tables.COORDINATES[CELLS.index("6.0")] == (0, 3)

@@ -4,7 +4,7 @@ import pytest
 
 from sintra.garden import steps
 
-from .words import CELLS, COLOURS, WORDS
+from .words import CELLS, COLOURS, ITEMS, WORDS
 
 
 def test_there_are_333_steps() -> None:
@@ -55,10 +55,27 @@ def test_slot_steps_and_ring_cells_are_the_same_both_ways() -> None:
     for slot in range(1, 7):
         for direction in range(1, 7):
             step, cell = WORDS.index(f"#{slot}.{direction}"), CELLS.index(f"{slot}.{direction}")
-            assert steps.ring_cell(step) == cell
+            assert steps.target_cell(step) == cell
             assert steps.slot_step(cell) == step
-            assert steps.slot_of(cell) == slot - 1
-        assert steps.slot_of(CELLS.index(f"{slot}.0")) == slot - 1
+
+
+PAIRS = {  # the sign of a step: its numbers from what is meant, and back
+    ":": (steps.take_step, steps.taken_category, [*COLOURS, *"123456"]),
+    "/": (steps.pick_step, steps.picked_source, [*"s12345678x"]),
+    "": (steps.piece_step, steps.chosen_piece, ITEMS),
+    "@": (steps.cell_step, steps.target_cell, CELLS),
+    "#": (steps.back_step, steps.back_slot, [*"123456"]),
+    "-": (steps.pay_step, steps.paid_item, ITEMS),
+    "!": (steps.discard_step, steps.discarded_item, ITEMS),
+}
+
+
+@pytest.mark.parametrize("sign", PAIRS)
+def test_every_number_of_a_step_is_found_both_ways(sign: str) -> None:
+    to_step, back, words = PAIRS[sign]
+    for number, word in enumerate(words):
+        assert to_step(number) == WORDS.index(sign + word)
+        assert back(WORDS.index(sign + word)) == number
 
 
 def test_each_step_belongs_to_one_stage() -> None:

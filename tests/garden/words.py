@@ -10,21 +10,21 @@ from typing import Any
 
 COLOURS = "bpvylg"  # Q1.1: blue, dark purple, light purple, yellow, light green, dark green
 HEXES = [colour + value for colour in COLOURS for value in "123456"]
+ITEMS = [name + card for name in HEXES for card in ("", "x")]
 CELLS = [f"0.{at}" for at in range(1, 7)] + [f"{slot}.{at}" for slot in range(1, 7) for at in range(7)]
 
 
 def _words() -> list[str]:
     """Every step, in the order of the step numbers."""
-    items = [name + card for name in HEXES for card in ("", "x")]
     words = [":" + category for category in COLOURS + "123456"]
     words += ["/s", *(f"/{lot}" for lot in range(1, 9)), "/x"]
-    words += [*items, "x"]
+    words += [*ITEMS, "x"]
     words += ["@" + cell for cell in CELLS]
     words += [f"#{slot}.{at}" for slot in range(1, 7) for at in range(1, 7)]
     words += [f"#{slot}" for slot in range(1, 7)]
-    words += [*("-" + item for item in items), "-j"]
+    words += [*("-" + item for item in ITEMS), "-j"]
     words += ["-", "-?"]
-    return [*words, *("!" + item for item in items), "."]
+    return [*words, *("!" + item for item in ITEMS), "."]
 
 
 WORDS = _words()

@@ -5,11 +5,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sintra.garden.numbers import hex_of_item, items_due, value_of
 from sintra.garden.payment import legal_payments, pay
 from sintra.garden.rules import apply
 from sintra.garden.scoring import DISCARDED, FACE_DOWN_PAID, FIRST_PASS, garden_worth, round_worth
 from sintra.garden.state import BACK, CELL, PAY, SLOT, STATE, State, clear_turn
-from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps
+from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps, paid_item
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng
@@ -34,7 +35,7 @@ def payments(state: State, piece: int) -> list[Payment]:
     """All payments for an item of the storage of the seat to move, the one that spends least value first."""
     start = state.copy()
     clear_turn(start)
-    start.stage, start.piece, start.due = PAY, piece, (piece >> 1) % 6
+    start.stage, start.piece, start.due = PAY, piece, items_due(hex_of_item(piece))
     return sorted(_payments(start, ()))
 
 
@@ -61,7 +62,7 @@ def _payments(state: State, paid: tuple[int, ...]) -> Iterator[Payment]:
 
 
 def _value(step: int) -> int:
-    return ((step - PAY_STEPS) >> 1) % 6 + 1
+    return value_of(hex_of_item(paid_item(step)))
 
 
 @compiled

@@ -1,5 +1,6 @@
 """Queen's Garden: what a seat may do (Q5 to Q8). Only steps from which the turn can be completed."""
 
+from sintra.garden.numbers import colour_of, expansion_item, hex_of_item, pattern_of, tile_item
 from sintra.garden.payment import can_pay, legal_payments
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
@@ -17,20 +18,20 @@ from sintra.garden.state import (
     holds,
 )
 from sintra.garden.steps import (
-    BACK_STEPS,
-    CELL_STEPS,
     CHOOSE,
-    DISCARD_STEPS,
     DONE,
     ITEMS,
     PASS,
-    PICK_SHOWN,
-    PICK_STEPS,
     PIECE_BACK,
-    PIECE_STEPS,
-    TAKE_STEPS,
+    SHOWN,
     Steps,
+    back_step,
+    cell_step,
+    discard_step,
+    pick_step,
+    piece_step,
     slot_step,
+    take_step,
 )
 from sintra.garden.tables import (
     CATEGORY_HEXES,
@@ -41,10 +42,8 @@ from sintra.garden.tables import (
     RING_CELLS,
     SLOTS,
 )
-from sintra.kernel.bits import count, lowest
+from sintra.kernel.bits import at_least, count, has, lowest
 from sintra.kernel.jit import compiled
-
-SHOWN = PICK_SHOWN - PICK_STEPS  # a source of picks: the face-up expansion
 
 
 @compiled
@@ -56,7 +55,7 @@ def legal(state: State, steps: Steps) -> int:
     if stage == PICK:
         return legal_picks(state, steps)
     if stage == CELL:
-        cells = cells_for(state, state.seat, int(state.piece) >> 1, int(state.vacant[state.seat]))
+        cells = cells_for(state, state.seat, hex_of_item(int(state.piece)), int(state.vacant[state.seat]))
         return list_cells(steps, cells)
     if stage == SLOT:
         return legal_slots(state, steps)
@@ -124,11 +123,11 @@ def legal_takes(state: State, steps: Steps) -> int:
         EXPANSION_PLACES - count(int(state.stored[seat])),
     )
     number = 0
-    for category in range(12):
+    for category in range(len(CATEGORY_HEXES)):
         hexes = int(CATEGORY_HEXES[category])
         if (tiles | shown) & hexes:
             if fits_in_storage(tiles & hexes, shown & hexes, tile_places, expansion_places):
-                steps[number] = TAKE_STEPS + category
+                steps[number] = take_step(category)
                 number += 1
     return number
 
@@ -147,7 +146,7 @@ def taken_anyway(state: State) -> int:
 @compiled
 def after_cursor(state: State) -> int:
     """The hexes of the category that come after the one at the cursor."""
-    return int(CATEGORY_HEXES[int(state.category)]) & ~((2 << int(state.cursor)) - 1)
+    return int(CATEGORY_HEXES[int(state.category)]) & at_least(int(state.cursor) + 1)
 
 
 @compiled
@@ -156,7 +155,7 @@ def lot_key(state: State, lot: int, without: int) -> int:
     key = 0
     for i in range(LOT_TILES):
         hexagon = int(state.lot[lot, i])
-        if hexagon >= 0 and without >> hexagon & 1:
+        if hexagon >= 0 and has(without, hexagon):
             without &= ~(1 << hexagon)
         else:
             key = key * 64 + hexagon + 1 if hexagon >= 0 else key
@@ -194,11 +193,11 @@ def pick_sources(state: State) -> int:
     hexagon = int(state.cursor)
     lots = 0
     for lot in range(int(state.lots) + 1):
-        if tiles_of(state, lot) >> hexagon & 1:
+        if has(tiles_of(state, lot), hexagon):
             lots |= 1 << lot
     if lots & (lots - 1):
         lots = without_twins(state, lots)
-    if not int(state.shown) >> hexagon & 1:
+    if not has(int(state.shown), hexagon):
         return lots
     if not pick_fits(state, False):
         lots = 0
@@ -216,7 +215,7 @@ def without_twins(state: State, lots: int) -> int:
     anyway = taken_anyway(state)
     first = TOP if state.top_taken or anyway & tiles_of(state, TOP) else TOP + 1
     for lot in range(TOP + 1, int(state.lots) + 1):
-        if lots >> lot & 1 and is_twin_lot(state, lot, first, anyway):
+        if has(lots, lot) and is_twin_lot(state, lot, first, anyway):
             lots &= ~(1 << lot)
     return lots
 
@@ -227,7 +226,7 @@ def legal_picks(state: State, steps: Steps) -> int:
     number = 0
     sources = pick_sources(state)
     while sources:
-        steps[number] = PICK_STEPS + lowest(sources)
+        steps[number] = pick_step(lowest(sources))
         sources &= sources - 1
         number += 1
     return number
@@ -247,11 +246,11 @@ def legal_pieces(state: State, steps: Steps, number: int) -> int:
         hexes &= hexes - 1
         if not can_pay(state, seat, hexagon):
             continue
-        if holds(state, seat, hexagon * 2) and cells_for(state, seat, hexagon, int(state.vacant[seat])):
-            steps[number] = PIECE_STEPS + hexagon * 2
+        if has(int(state.stock[seat]), hexagon) and cells_for(state, seat, hexagon, int(state.vacant[seat])):
+            steps[number] = piece_step(tile_item(hexagon))
             number += 1
-        if rings and holds(state, seat, hexagon * 2 + 1) and cells_for(state, seat, hexagon, rings):
-            steps[number] = PIECE_STEPS + hexagon * 2 + 1
+        if rings and has(int(state.stored[seat]), hexagon) and cells_for(state, seat, hexagon, rings):
+            steps[number] = piece_step(expansion_item(hexagon))
             number += 1
     if rings and state.supply > 0 and state.score[seat] >= FACE_DOWN_COST:
         steps[number] = PIECE_BACK
@@ -272,13 +271,14 @@ def free_rings(state: State, seat: int) -> int:
 @compiled
 def near_alike(state: State, seat: int, hexagon: int) -> int:
     """The cells beside a hex of the same colour or pattern (Q6.7)."""
-    return int(state.near_colour[seat, hexagon // 6]) | int(state.near_pattern[seat, hexagon % 6])
+    colour, pattern = colour_of(hexagon), pattern_of(hexagon)
+    return int(state.near_colour[seat, colour]) | int(state.near_pattern[seat, pattern])
 
 
 @compiled
 def cells_for(state: State, seat: int, hexagon: int, cells: int) -> int:
     """Which of some cells may take a hex (Q6.7, Q6.8)."""
-    colour, pattern = hexagon // 6, hexagon % 6
+    colour, pattern = colour_of(hexagon), pattern_of(hexagon)
     of_colour, of_pattern = int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])
     cells &= ~int(state.near[seat]) | near_alike(state, seat, hexagon)  # Q6.7
     twins = of_colour & of_pattern
@@ -327,7 +327,7 @@ def list_cells(steps: Steps, cells: int) -> int:
     """A cell step for each of ``cells``."""
     number = 0
     while cells:
-        steps[number] = CELL_STEPS + lowest(cells)
+        steps[number] = cell_step(lowest(cells))
         cells &= cells - 1
         number += 1
     return number
@@ -337,7 +337,7 @@ def list_cells(steps: Steps, cells: int) -> int:
 def legal_slots(state: State, steps: Steps) -> int:
     """Free slots, and directions in which the printed hex may lie there (Q7.2)."""
     seat = int(state.seat)
-    cells = cells_for(state, seat, int(state.piece) >> 1, free_rings(state, seat))
+    cells = cells_for(state, seat, hex_of_item(int(state.piece)), free_rings(state, seat))
     number = 0
     while cells:
         steps[number] = slot_step(lowest(cells))
@@ -352,7 +352,7 @@ def legal_backs(state: State, steps: Steps) -> int:
     number = 0
     for slot in range(SLOTS):
         if state.slot[int(state.seat), slot] == FREE:
-            steps[number] = BACK_STEPS + slot
+            steps[number] = back_step(slot)
             number += 1
     return number
 
@@ -366,7 +366,7 @@ def legal_discards(state: State, steps: Steps) -> int:
     number = 0
     for item in range(int(state.cursor), ITEMS):
         if holds(state, int(state.seat), item):
-            steps[number] = DISCARD_STEPS + item
+            steps[number] = discard_step(item)
             number += 1
     if state.due > 0:
         steps[number] = DONE

@@ -7,6 +7,19 @@
 import re
 from functools import lru_cache
 
+from sintra.garden.numbers import (
+    colour_of,
+    direction_of,
+    expansion_item,
+    hex_of,
+    hex_of_item,
+    is_expansion,
+    on_fountain_board,
+    pattern_of,
+    slot_cell,
+    slot_of,
+    tile_item,
+)
 from sintra.garden.steps import (
     BACK_STEPS,
     CELL_STEPS,
@@ -22,11 +35,17 @@ from sintra.garden.steps import (
     PIECE_STEPS,
     SLOT_STEPS,
     STEP_COUNT,
-    TAKE_STEPS,
-    ring_cell,
+    back_slot,
+    back_step,
+    cell_step,
+    pick_step,
+    picked_source,
     slot_step,
+    take_step,
+    taken_category,
+    target_cell,
 )
-from sintra.garden.tables import CATEGORIES, COLOURS, PATTERNS, hex_of
+from sintra.garden.tables import CATEGORIES, COLOURS, PATTERNS
 from sintra.kernel.errors import BadText
 
 _WORDS = {
@@ -51,7 +70,7 @@ _BACK = re.compile(r"#([1-6])")
 
 def format_hex(hexagon: int) -> str:
     """A hex as colour and value: ``b3``, the blue butterfly."""
-    return COLOURS[hexagon // 6] + PATTERNS[hexagon % 6]
+    return COLOURS[colour_of(hexagon)] + PATTERNS[pattern_of(hexagon)]
 
 
 def parse_hex(text: str) -> int:
@@ -61,18 +80,18 @@ def parse_hex(text: str) -> int:
 
 def format_item(item: int) -> str:
     """An item of a storage: ``b3`` for a tile, ``b3x`` for an expansion."""
-    return format_hex(item >> 1) + ("x" if item & 1 else "")
+    return format_hex(hex_of_item(item)) + ("x" if is_expansion(item) else "")
 
 
 def format_cell(cell: int) -> str:
     """A cell: ``0.1`` to ``0.6`` around the fountain; slot (1 to 6), point, direction (0: the centre)."""
-    return f"0.{cell + 1}" if cell < 6 else f"{(cell - 6) // 7 + 1}.{(cell - 6) % 7}"
+    return f"0.{cell + 1}" if on_fountain_board(cell) else f"{slot_of(cell) + 1}.{direction_of(cell)}"
 
 
 def parse_cell(text: str) -> int:
     """The cell that ``format_cell`` writes so."""
     slot, direction = int(text[0]), int(text[2])
-    return direction - 1 if slot == 0 else 6 + (slot - 1) * 7 + direction
+    return direction - 1 if slot == 0 else slot_cell(slot - 1, direction)
 
 
 @lru_cache(maxsize=8192)  # a page is told many texts after every step
@@ -81,15 +100,15 @@ def format_step(step: int) -> str:
     if step in _WORD_OF:
         return _WORD_OF[step]
     if step < PICK_STEPS:
-        return ":" + CATEGORIES[step - TAKE_STEPS]
+        return ":" + CATEGORIES[taken_category(step)]
     if step < PIECE_STEPS:
-        return f"/{step - PICK_STEPS}"
+        return f"/{picked_source(step)}"
     for sign, first in sorted(_ITEM_STEPS.items(), key=lambda pair: -pair[1]):
         if step >= first and not CELL_STEPS <= step < PAY_STEPS:
             return sign + format_item(step - first)
     if step < SLOT_STEPS:
-        return "@" + format_cell(step - CELL_STEPS)
-    return "#" + format_cell(ring_cell(step)) if step < BACK_STEPS else f"#{step - BACK_STEPS + 1}"
+        return "@" + format_cell(target_cell(step))
+    return "#" + format_cell(target_cell(step)) if step < BACK_STEPS else f"#{back_slot(step) + 1}"
 
 
 def parse_step(text: str) -> int:
@@ -97,18 +116,19 @@ def parse_step(text: str) -> int:
     if text in _WORDS:
         return _WORDS[text]
     if match := _TAKE.fullmatch(text):
-        return TAKE_STEPS + CATEGORIES.index(match[1])
+        return take_step(CATEGORIES.index(match[1]))
     if match := _PICK.fullmatch(text):
-        return PICK_STEPS + int(match[1])
+        return pick_step(int(match[1]))
     if match := _ITEM.fullmatch(text):
         sign, colour, pattern, expansion = match.groups()
-        return _ITEM_STEPS[sign] + parse_hex(colour + pattern) * 2 + bool(expansion)
+        hexagon = parse_hex(colour + pattern)
+        return _ITEM_STEPS[sign] + (expansion_item(hexagon) if expansion else tile_item(hexagon))
     if match := _CELL.fullmatch(text):
-        return CELL_STEPS + parse_cell(match[1])
+        return cell_step(parse_cell(match[1]))
     if match := _SLOT.fullmatch(text):
         return slot_step(parse_cell(match[1]))
     if match := _BACK.fullmatch(text):
-        return BACK_STEPS + int(match[1]) - 1
+        return back_step(int(match[1]) - 1)
     raise BadText("bad_step", step=text[:20])
 
 

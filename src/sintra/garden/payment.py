@@ -1,16 +1,26 @@
 """Queen's Garden: how a piece is paid, item by item in one order, jokers last (Q6.1 to Q6.5)."""
 
+from sintra.garden.numbers import (
+    colour_of,
+    expansion_item,
+    hex_of_item,
+    is_expansion,
+    items_due,
+    pattern_category,
+    pattern_of,
+    tile_item,
+)
 from sintra.garden.state import BY_COLOUR, BY_PATTERN, UNDECIDED, State, holds, remove_tile
-from sintra.garden.steps import PAY_JOKERS, PAY_STEPS, Steps
+from sintra.garden.steps import PAY_JOKERS, Steps, paid_item, pay_step
 from sintra.garden.tables import CATEGORY_HEXES, DISTINCT
-from sintra.kernel.bits import count, lowest
+from sintra.kernel.bits import at_least, count, has, lowest
 from sintra.kernel.jit import compiled
 
 
 @compiled
 def payers(hexagon: int, way: int) -> int:
     """The hexes with which a hex can be paid in one way: its colour or its pattern, itself excepted."""
-    category = hexagon // 6 if way == BY_COLOUR else 6 + hexagon % 6
+    category = colour_of(hexagon) if way == BY_COLOUR else pattern_category(hexagon)
     return int(CATEGORY_HEXES[category]) & ~(1 << hexagon)
 
 
@@ -30,7 +40,7 @@ def items_among(state: State, seat: int, hexes: int) -> int:
 @compiled
 def can_pay(state: State, seat: int, hexagon: int) -> bool:
     """Whether the storage pays for a hex in one of the two ways (Q6.1, Q6.2)."""
-    due = hexagon % 6 - int(state.jokers[seat])
+    due = items_due(hexagon) - int(state.jokers[seat])
     if due <= 0:
         return True
     return (
@@ -42,10 +52,10 @@ def can_pay(state: State, seat: int, hexagon: int) -> bool:
 @compiled
 def way_of(state: State, hexagon: int) -> int:
     """In which way a hex pays for the one that is being placed; UNDECIDED if in neither."""
-    placed = int(state.piece) >> 1
-    if hexagon != placed and hexagon // 6 == placed // 6:
+    placed = hex_of_item(int(state.piece))
+    if hexagon != placed and colour_of(hexagon) == colour_of(placed):
         return BY_COLOUR
-    if hexagon != placed and hexagon % 6 == placed % 6:
+    if hexagon != placed and pattern_of(hexagon) == pattern_of(placed):
         return BY_PATTERN
     return UNDECIDED
 
@@ -53,18 +63,20 @@ def way_of(state: State, hexagon: int) -> int:
 @compiled
 def left_after(state: State, item: int, way: int) -> int:
     """How many items could still be paid after ``item``, in the one order and in the same way."""
-    seat, hexagon = int(state.seat), item >> 1
-    higher = payers(int(state.piece) >> 1, way) & ~((2 << hexagon) - 1)
+    seat, hexagon = int(state.seat), hex_of_item(item)
+    higher = payers(hex_of_item(int(state.piece)), way) & at_least(hexagon + 1)
     number = items_among(state, seat, higher)
-    if state.payment != DISTINCT and not item & 1:  # more tiles of this hex, then the expansion
-        number += int(state.tile[seat, hexagon]) - 1 + (int(state.stored[seat]) >> hexagon & 1)
+    if state.payment != DISTINCT and not is_expansion(item):  # more tiles of this hex, then the expansion
+        number += int(state.tile[seat, hexagon]) - 1
+        if has(int(state.stored[seat]), hexagon):
+            number += 1
     return number
 
 
 @compiled
 def may_pay(state: State, item: int) -> bool:
     """Whether an item of the storage may be paid next."""
-    way = way_of(state, item >> 1)
+    way = way_of(state, hex_of_item(item))
     if way == UNDECIDED or item < state.cursor or (state.way != UNDECIDED and way != state.way):
         return False
     return left_after(state, item, way) + int(state.jokers[int(state.seat)]) >= int(state.due) - 1
@@ -73,7 +85,7 @@ def may_pay(state: State, item: int) -> bool:
 @compiled
 def legal_payments(state: State, steps: Steps) -> int:
     """Items in ascending order, from which the payment can be completed; jokers last, for all the rest."""
-    seat, placed = int(state.seat), int(state.piece) >> 1
+    seat, placed = int(state.seat), hex_of_item(int(state.piece))
     hexes = (payers(placed, BY_COLOUR) | payers(placed, BY_PATTERN)) & (
         int(state.stock[seat]) | int(state.stored[seat])
     )
@@ -81,9 +93,9 @@ def legal_payments(state: State, steps: Steps) -> int:
     while hexes:
         hexagon = lowest(hexes)
         hexes &= hexes - 1
-        for item in range(hexagon * 2, hexagon * 2 + 2):
+        for item in range(tile_item(hexagon), expansion_item(hexagon) + 1):
             if holds(state, seat, item) and may_pay(state, item):
-                steps[number] = PAY_STEPS + item
+                steps[number] = pay_step(item)
                 number += 1
     if state.jokers[seat] >= state.due:
         steps[number] = PAY_JOKERS
@@ -98,19 +110,19 @@ def pay(state: State, step: int) -> bool:
     if step == PAY_JOKERS:
         state.jokers[seat] -= state.due
         return False
-    item = step - PAY_STEPS
-    state.way = way_of(state, item >> 1)
+    item = paid_item(step)
+    state.way = way_of(state, hex_of_item(item))
     give_up(state, seat, item)
     state.due -= 1
-    state.cursor = item + 2 - (item & 1) if state.payment == DISTINCT else item
+    state.cursor = tile_item(hex_of_item(item) + 1) if state.payment == DISTINCT else item
     return bool(state.due > 0)
 
 
 @compiled
 def give_up(state: State, seat: int, item: int) -> None:
     """An item out of a storage: a tile to the tower, an expansion under the supply (Q6.5)."""
-    hexagon = item >> 1
-    if item & 1:
+    hexagon = hex_of_item(item)
+    if is_expansion(item):
         state.stored[seat] &= ~(1 << hexagon)
         state.supply += 1
     else:

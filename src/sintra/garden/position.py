@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from sintra.garden.notation import format_hex, parse_hex
+from sintra.garden.numbers import FOUNTAIN_BOARD, SLOT_CELLS, slot_cell
 from sintra.garden.sense import check, tiles_by_hex
 from sintra.garden.state import (
     FACE_DOWN,
@@ -39,9 +40,8 @@ from sintra.garden.tables import (
     STANDARD,
     TILE_PLACES,
     WHEEL_POINTS,
-    slot_cell,
 )
-from sintra.kernel.bits import count, members, to_set
+from sintra.kernel.bits import count, has, members, to_set
 from sintra.kernel.fields import Fields, bad, format_sections, parse_sections, read_choice, read_number
 
 EMPTIED = "."  # a card beside the stack whose last tile was taken in this very turn
@@ -94,9 +94,9 @@ def format_lot(state: State, lot: int) -> str:
 def format_garden(state: State, seat: int) -> str:
     """The fountain's six cells, then each slot: free, face down with 7 cells, face up with its ring of 6."""
     cells = [format_hex(int(hexagon)) if hexagon != NO_HEX else ".." for hexagon in state.cell[seat]]
-    parts = ["".join(cells[:6])]
+    parts = ["".join(cells[:FOUNTAIN_BOARD])]
     for slot in range(SLOTS):
-        own = cells[slot_cell(slot, 0) : slot_cell(slot, 7)]
+        own = cells[slot_cell(slot, 0) : slot_cell(slot, SLOT_CELLS)]
         how = int(state.slot[seat, slot])
         parts.append({FREE: "-", FACE_DOWN: "x" + "".join(own)}.get(how, str(how) + "".join(own[1:])))
     return "/".join(parts)
@@ -119,7 +119,7 @@ def format_position(state: State) -> str:
         "top": format_lot(state, TOP),
         "lots": ",".join(format_lot(state, lot) for lot in range(1, state.lots + 1)) or "-",
         "shown": format_hexes(members(int(state.shown))),
-        "unseen": format_grid([int(state.unseen) >> hexagon & 1 for hexagon in range(HEXES)]),
+        "unseen": format_grid([int(has(int(state.unseen), hexagon)) for hexagon in range(HEXES)]),
         "bag": format_grid(state.bag),
         "tower": format_grid(state.tower),
     }
@@ -198,9 +198,9 @@ def _parse_garden(state: State, seat: int, text: str) -> None:
     fountain, *slots = text.split("/")
     if len(slots) != SLOTS:
         raise bad("garden", text)
-    _parse_cells(state, seat, range(6), fountain, text)
+    _parse_cells(state, seat, range(FOUNTAIN_BOARD), fountain, text)
     for slot, part in enumerate(slots):
-        cells = range(slot_cell(slot, 0), slot_cell(slot, 7))
+        cells = range(slot_cell(slot, 0), slot_cell(slot, SLOT_CELLS))
         if part.startswith("x"):
             state.slot[seat, slot] = FACE_DOWN
             state.vacant[seat] |= RING_CELLS[slot] | CENTRE_CELL[slot]

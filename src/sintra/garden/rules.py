@@ -3,7 +3,8 @@
 `apply` trusts its caller; `table.Table` and `why.why_not` are the doors that check.
 """
 
-from sintra.garden.legal import SHOWN, pick_sources, tiles_on_display
+from sintra.garden.legal import pick_sources, tiles_on_display
+from sintra.garden.numbers import direction_of, hex_of_item, is_expansion, items_due, slot_of, value_of
 from sintra.garden.payment import give_up, pay
 from sintra.garden.scoring import (
     DISCARDED,
@@ -39,7 +40,6 @@ from sintra.garden.steps import (
     BACK_STEPS,
     CELL_STEPS,
     CHOOSE,
-    DISCARD_STEPS,
     DONE,
     ITEMS,
     PASS,
@@ -47,9 +47,13 @@ from sintra.garden.steps import (
     PICK_STEPS,
     PIECE_BACK,
     PIECE_STEPS,
-    SLOT_STEPS,
-    ring_cell,
-    slot_of,
+    SHOWN,
+    back_slot,
+    chosen_piece,
+    discarded_item,
+    picked_source,
+    taken_category,
+    target_cell,
 )
 from sintra.garden.tables import (
     CATEGORY_HEXES,
@@ -63,7 +67,7 @@ from sintra.garden.tables import (
     START_SCORE,
     SUPPLY,
 )
-from sintra.kernel.bits import count, lowest
+from sintra.kernel.bits import at_least, count, lowest
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.piles import draw
@@ -139,11 +143,11 @@ def show_card(state: State, rng: Rng) -> None:
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
     """Play a legal step and what follows by itself. How many tiles and cards were revealed."""
     if step < PICK_STEPS:
-        state.category = step
+        state.category = taken_category(step)
         state.cursor = 0
         return take(state, rng, log)
     if step < PIECE_STEPS:
-        pick(state, step - PICK_STEPS)
+        pick(state, picked_source(step))
         return take(state, rng, log)
     if step < CELL_STEPS:
         choose_piece(state, step)
@@ -156,7 +160,7 @@ def apply(state: State, step: int, rng: Rng, log: Log) -> int:
             return 0
         place(state)
     elif step >= BACK_STEPS:
-        place_back(state, step - BACK_STEPS, log)
+        place_back(state, back_slot(step), log)
     else:
         if choose_target(state, step):
             return 0
@@ -171,7 +175,7 @@ def apply(state: State, step: int, rng: Rng, log: Log) -> int:
 def take(state: State, rng: Rng, log: Log) -> int:
     """Take the rest of the category, hex by hex, up to the first where there is a choice (Q5.1, Q5.2)."""
     available = (tiles_on_display(state) | int(state.shown)) & int(CATEGORY_HEXES[int(state.category)])
-    available &= ~((1 << int(state.cursor)) - 1)
+    available &= at_least(int(state.cursor))
     while available:
         state.cursor = lowest(available)
         available &= available - 1
@@ -258,15 +262,15 @@ def choose_piece(state: State, step: int) -> None:
     if step == PIECE_BACK:
         state.stage = BACK
     else:
-        state.piece = step - PIECE_STEPS
-        state.stage = SLOT if (step - PIECE_STEPS) & 1 else CELL
+        state.piece = chosen_piece(step)
+        state.stage = SLOT if is_expansion(chosen_piece(step)) else CELL
 
 
 @compiled
 def choose_target(state: State, step: int) -> bool:
     """Where to place it. Whether there is something to pay (Q6.1)."""
-    state.target = ring_cell(step) if step >= SLOT_STEPS else step - CELL_STEPS
-    state.due = (int(state.piece) >> 1) % 6
+    state.target = target_cell(step)
+    state.due = items_due(hex_of_item(int(state.piece)))
     state.stage = PAY
     return bool(state.due > 0)
 
@@ -275,12 +279,13 @@ def choose_target(state: State, step: int) -> bool:
 def place(state: State) -> None:
     """The piece leaves the storage, its hex comes into the garden and surrounds what it surrounds (Q6.9)."""
     seat, item, cell = int(state.seat), int(state.piece), int(state.target)
-    if item & 1:
-        state.stored[seat] &= ~(1 << (item >> 1))
-        lay_expansion(state, seat, slot_of(cell), (cell - 6) % 7)
+    hexagon = hex_of_item(item)
+    if is_expansion(item):
+        state.stored[seat] &= ~(1 << hexagon)
+        lay_expansion(state, seat, slot_of(cell), direction_of(cell))
     else:
-        remove_tile(state, seat, item >> 1)
-    set_hex(state, seat, cell, item >> 1)
+        remove_tile(state, seat, hexagon)
+    set_hex(state, seat, cell, hexagon)
     surround(state, seat, cell)
 
 
@@ -320,11 +325,11 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
         return step == CHOOSE
     if step == DONE:
         return False
-    item = step - DISCARD_STEPS
+    item = discarded_item(step)
     give_up(state, seat, item)
-    gain(state, seat, -((item >> 1) % 6 + 1), DISCARDED, item, log)
+    gain(state, seat, -value_of(hex_of_item(item)), DISCARDED, item, log)
     state.due += 1
-    state.cursor = item + (item & 1)
+    state.cursor = item + 1 if is_expansion(item) else item  # there may be more tiles of this hex
     for following in range(int(state.cursor), ITEMS):
         if holds(state, seat, following):
             return True

@@ -1,5 +1,6 @@
 """Points and jokers of Queen's Garden (Q6.9, Q8.4, Q9, Q11)."""
 
+from sintra.garden.numbers import PATTERN_CATEGORIES, expansion_item, tile_item, value_of
 from sintra.garden.state import OVER, State, free_places, is_face_up
 from sintra.garden.tables import (
     CATEGORY_NAMES,
@@ -15,7 +16,7 @@ from sintra.garden.tables import (
     SMALLEST_GROUP,
     WHEEL,
 )
-from sintra.kernel.bits import count, lowest
+from sintra.kernel.bits import count, has, lowest
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
 
@@ -68,7 +69,7 @@ def surround(state: State, seat: int, cell: int) -> int:
     jokers = 0
     for feature in range(len(FEATURE_CELLS)):
         cells = int(FEATURE_CELLS[feature])
-        if cells >> cell & 1 and placed & cells == cells:
+        if has(cells, cell) and placed & cells == cells:
             if feature < FIRST_PAVILION or is_face_up(state, seat, feature - FIRST_PAVILION):
                 jokers += int(FEATURE_JOKERS[feature])
     gained = min(jokers, free_places(state, seat))
@@ -79,9 +80,9 @@ def surround(state: State, seat: int, cell: int) -> int:
 @compiled
 def category_cells(state: State, seat: int, category: int) -> int:
     """The cells whose hex belongs to a category."""
-    if category < 6:
+    if category < PATTERN_CATEGORIES:
         return int(state.of_colour[seat, category])
-    return int(state.of_pattern[seat, category - 6])
+    return int(state.of_pattern[seat, category - PATTERN_CATEGORIES])
 
 
 @compiled
@@ -97,7 +98,7 @@ def pavilion_cells(state: State, seat: int) -> int:
 @compiled
 def category_points(state: State, category: int) -> int:
     """Points for each hex of a category on the wheel (Q9.1, Q9.3)."""
-    return 1 if category < 6 else int(state.wheel[category - 6])
+    return 1 if category < PATTERN_CATEGORIES else int(state.wheel[category - PATTERN_CATEGORIES])
 
 
 @compiled
@@ -130,11 +131,11 @@ def score_storage(state: State, seat: int, log: Log) -> None:
     if state.jokers[seat] > 0:
         gain(state, seat, int(state.jokers[seat]), JOKERS, 0, log)
     for hexagon in range(HEXES):
-        value = hexagon % 6 + 1
+        value = value_of(hexagon)
         if state.tile[seat, hexagon] > 0:
-            gain(state, seat, -value * int(state.tile[seat, hexagon]), STORAGE, hexagon * 2, log)
-        if int(state.stored[seat]) >> hexagon & 1:
-            gain(state, seat, -value, STORAGE, hexagon * 2 + 1, log)
+            gain(state, seat, -value * int(state.tile[seat, hexagon]), STORAGE, tile_item(hexagon), log)
+        if has(int(state.stored[seat]), hexagon):
+            gain(state, seat, -value, STORAGE, expansion_item(hexagon), log)
 
 
 @compiled

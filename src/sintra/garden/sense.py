@@ -6,6 +6,7 @@ is refused. It is not a proof that a game leads there.
 
 from sintra.garden.legal import cells_for, free_rings, legal, pick_fits, pick_sources
 from sintra.garden.notation import format_cell, format_hex
+from sintra.garden.numbers import hex_of_item, is_expansion, items_due, slot_cell
 from sintra.garden.payment import can_pay
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
@@ -28,8 +29,8 @@ from sintra.garden.state import (
     holds,
 )
 from sintra.garden.steps import DONE, PIECE_BACK, new_steps
-from sintra.garden.tables import CATEGORY_HEXES, COPIES, HEXES, ROUNDS, STACK, slot_cell
-from sintra.kernel.bits import count, members, to_set
+from sintra.garden.tables import CATEGORY_HEXES, COPIES, HEXES, ROUNDS, STACK
+from sintra.kernel.bits import count, has, members, to_set
 from sintra.kernel.errors import BadText
 from sintra.kernel.fields import bad
 
@@ -180,7 +181,7 @@ def _legal_as(state: State, stage: int) -> list[int]:
 
 def _pick_makes_sense(state: State) -> bool:
     """There is a choice, and whatever is chosen fits with the rest of the category (Q5.2, Q5.3)."""
-    if not int(CATEGORY_HEXES[state.category]) >> int(state.cursor) & 1:
+    if not has(int(CATEGORY_HEXES[state.category]), int(state.cursor)):
         return False
     return count(pick_sources(state)) > 1 and pick_fits(state, False)
 
@@ -189,11 +190,12 @@ def _piece_makes_sense(state: State, seat: int, piece: int) -> bool:
     """The piece is held, is of the right kind, has a place, and can be paid."""
     if piece == NO_ITEM or not holds(state, seat, piece):
         return False
-    hexagon, stage = piece >> 1, int(state.stage)
-    room = cells_for(state, seat, hexagon, free_rings(state, seat) if piece & 1 else int(state.vacant[seat]))
+    hexagon, stage = hex_of_item(piece), int(state.stage)
+    empty = free_rings(state, seat) if is_expansion(piece) else int(state.vacant[seat])
+    room = cells_for(state, seat, hexagon, empty)
     if stage != PAY:
-        return (stage == SLOT) == bool(piece & 1) and room > 0 and can_pay(state, seat, hexagon)
-    cost = hexagon % 6
+        return (stage == SLOT) == is_expansion(piece) and room > 0 and can_pay(state, seat, hexagon)
+    cost = items_due(hexagon)
     begun = (state.way != UNDECIDED) if state.due < cost else (state.way == UNDECIDED and state.cursor == 0)
     payable = 0 < state.due <= cost and begun and bool(_legal_as(state, PAY))
-    return payable and bool(room >> int(state.target) & 1)
+    return payable and has(room, int(state.target))

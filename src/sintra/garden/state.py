@@ -3,8 +3,6 @@
 Cards whose hex nobody has seen are only counted; a card's hex is drawn out of ``unseen`` when it is turned
 face up (Q3.4). A card that returns to the supply is never seen again, because from there it is only placed
 face down: the supply too is a number.
-
-An *item* is what can lie in a storage beside jokers: hex * 2 for a tile, hex * 2 + 1 for an expansion.
 """
 
 from typing import Any, Literal, TypeAlias, get_args
@@ -12,6 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 from typing_extensions import TypeAliasType
 
+from sintra.garden.numbers import colour_of, hex_of_item, is_expansion, pattern_of
 from sintra.garden.tables import (
     ALL_HEXES,
     CELLS,
@@ -25,7 +24,7 @@ from sintra.garden.tables import (
     SLOTS,
     TILE_PLACES,
 )
-from sintra.kernel.bits import count
+from sintra.kernel.bits import count, has
 from sintra.kernel.jit import compiled
 
 State: TypeAlias = Any  # a record of dtype STATE
@@ -177,7 +176,7 @@ def clear_seat(state: State, seat: int) -> None:
 @compiled
 def set_hex(state: State, seat: int, cell: int, hexagon: int) -> None:
     """A hex onto a cell; all sets of cells follow."""
-    colour, pattern = hexagon // 6, hexagon % 6
+    colour, pattern = colour_of(hexagon), pattern_of(hexagon)
     bit, beside = 1 << cell, int(NEIGHBOURS[cell])
     state.cell[seat, cell] = hexagon
     state.placed[seat] |= bit
@@ -217,8 +216,8 @@ def remove_tile(state: State, seat: int, hexagon: int) -> None:
 @compiled
 def holds(state: State, seat: int, item: int) -> bool:
     """Whether an item lies in a storage."""
-    hexes = int(state.stored[seat]) if item & 1 else int(state.stock[seat])
-    return bool(hexes >> (item >> 1) & 1)
+    hexes = int(state.stored[seat]) if is_expansion(item) else int(state.stock[seat])
+    return has(hexes, hex_of_item(item))
 
 
 @compiled

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from sintra.garden.numbers import direction_of, slot_cell, slot_of
 from sintra.garden.tables import CELLS, HEXES, MAX_LOTS, SLOTS
 from sintra.kernel.jit import compiled
 
@@ -27,7 +28,8 @@ ITEMS = HEXES * 2
 
 TAKE_STEPS = 0
 PICK_STEPS = TAKE_STEPS + 12
-PICK_SHOWN = PICK_STEPS + MAX_LOTS  # the face-up expansion
+SHOWN = MAX_LOTS  # a source of picks: the face-up expansion, after the lots
+PICK_SHOWN = PICK_STEPS + SHOWN
 PIECE_STEPS = PICK_SHOWN + 1
 PIECE_BACK = PIECE_STEPS + ITEMS  # the top expansion of the supply, face down
 CELL_STEPS = PIECE_BACK + 1
@@ -43,24 +45,102 @@ STEP_COUNT = DONE + 1
 MAX_STEPS = STEP_COUNT
 
 
+# ---- from what is meant to its step
+
+
 @compiled
-def ring_cell(step: int) -> int:
-    """The cell on which the printed hex of an expansion lands with a slot step."""
-    slot, direction = (step - SLOT_STEPS) // 6, (step - SLOT_STEPS) % 6
-    return 7 + slot * 7 + direction
+def take_step(category: int) -> int:
+    """The step that takes a category."""
+    return TAKE_STEPS + category
+
+
+@compiled
+def pick_step(source: int) -> int:
+    """The step that takes the hex at the cursor from a lot, or as the expansion (SHOWN)."""
+    return PICK_STEPS + source
+
+
+@compiled
+def piece_step(item: int) -> int:
+    """The step that chooses an item to place."""
+    return PIECE_STEPS + item
+
+
+@compiled
+def cell_step(cell: int) -> int:
+    """The step that places a tile on a cell."""
+    return CELL_STEPS + cell
 
 
 @compiled
 def slot_step(cell: int) -> int:
-    """The slot step that brings a printed hex onto a ring cell."""
-    slot, direction = (cell - 6) // 7, (cell - 6) % 7
-    return SLOT_STEPS + slot * 6 + direction - 1
+    """The step that places an expansion so that its printed hex lands on a ring cell."""
+    return SLOT_STEPS + slot_of(cell) * 6 + direction_of(cell) - 1
 
 
 @compiled
-def slot_of(cell: int) -> int:
-    """The slot (0 to 5) of a cell that is not on the fountain board."""
-    return (cell - 6) // 7
+def back_step(slot: int) -> int:
+    """The step that places an expansion face down."""
+    return BACK_STEPS + slot
+
+
+@compiled
+def pay_step(item: int) -> int:
+    """The step that pays with an item."""
+    return PAY_STEPS + item
+
+
+@compiled
+def discard_step(item: int) -> int:
+    """The step that discards an item."""
+    return DISCARD_STEPS + item
+
+
+# ---- and back
+
+
+@compiled
+def taken_category(step: int) -> int:
+    """The category that a step takes."""
+    return step - TAKE_STEPS
+
+
+@compiled
+def picked_source(step: int) -> int:
+    """The lot from which a step picks, or SHOWN."""
+    return step - PICK_STEPS
+
+
+@compiled
+def chosen_piece(step: int) -> int:
+    """The item that a step chooses to place."""
+    return step - PIECE_STEPS
+
+
+@compiled
+def target_cell(step: int) -> int:
+    """The cell on which a hex lands with a cell step or a slot step."""
+    if step < SLOT_STEPS:
+        return step - CELL_STEPS
+    return slot_cell((step - SLOT_STEPS) // 6, (step - SLOT_STEPS) % 6 + 1)
+
+
+@compiled
+def back_slot(step: int) -> int:
+    """The slot of an expansion that a step places face down."""
+    return step - BACK_STEPS
+
+
+@compiled
+def paid_item(step: int) -> int:
+    """The item that a step pays with."""
+    return step - PAY_STEPS
+
+
+@compiled
+def discarded_item(step: int) -> int:
+    """The item that a step discards."""
+    return step - DISCARD_STEPS
 
 
 _FIRST_OF = (

@@ -1,7 +1,6 @@
 """The printed facts of Queen's Garden as numbers and arrays (Q1, Q2, Q3.1, Q6.9, Q9, Q11).
 
-A hex is colour * 6 + pattern. The 48 cells that can ever hold a hex are numbered: 0 to 5 around the
-fountain, then seven for each slot, its centre first. Sets of hexes and of cells are the bits of one integer.
+``numbers`` says how hexes, categories and cells are numbered. Sets of them are the bits of one integer.
 """
 
 from typing import Literal, get_args
@@ -10,6 +9,7 @@ import numpy as np
 from typing_extensions import TypeAliasType
 
 from sintra.garden.hexes import DIRECTIONS, Axial, neighbours, scale
+from sintra.garden.numbers import PATTERN_CATEGORIES, hex_of, slot_cell
 from sintra.kernel.bits import to_set
 
 Colour = TypeAliasType("Colour", Literal["b", "p", "v", "y", "l", "g"])  # Q1.1
@@ -48,19 +48,20 @@ WHEEL_POINTS = ("112233", "222222")  # points for a pattern, tree to lily, by si
 OPTIONS = {"side": SIDES, "payment": PAYMENTS, "wheel": (PRINTED,)}
 OTHER_WHEELS = "[0-9]{6}"  # points for the six patterns, on the variant side
 
-# Categories: 0 to 5 are the colours, 6 to 11 the patterns.
 CATEGORY_NAMES = COLOUR_NAMES + PATTERN_NAMES
 CATEGORIES: tuple[Colour | Pattern, ...] = (*COLOURS, *PATTERNS)
 CATEGORY_HEXES = np.array(
-    [to_set(range(c * 6, c * 6 + 6)) for c in range(6)] + [to_set(range(p, HEXES, 6)) for p in range(6)],
+    [to_set([hex_of(colour, pattern) for pattern in range(6)]) for colour in range(6)]
+    + [to_set([hex_of(colour, pattern) for colour in range(6)]) for pattern in range(6)],
     np.int64,
 )
-WHEEL = np.array(  # Q9.1, by round - 1
+TREES, BIRDS, BUTTERFLIES, FLOWERS, PLANTS, LILIES = range(PATTERN_CATEGORIES, len(CATEGORIES))
+WHEEL = np.array(  # Q9.1: the categories that score, by round - 1
     [
-        [DARK_GREEN, BLUE, 6 + TREE],
-        [DARK_PURPLE, 6 + BIRD, 6 + BUTTERFLY],
-        [LIGHT_PURPLE, YELLOW, 6 + FLOWER],
-        [LIGHT_GREEN, 6 + PLANT, 6 + LILY],
+        [DARK_GREEN, BLUE, TREES],
+        [DARK_PURPLE, BIRDS, BUTTERFLIES],
+        [LIGHT_PURPLE, YELLOW, FLOWERS],
+        [LIGHT_GREEN, PLANTS, LILIES],
     ],
     np.int8,
 )
@@ -75,11 +76,6 @@ ORNAMENTS: dict[str, tuple[Axial, ...]] = {  # Q2.2
     "bench": ((1, 1), (-2, 1), (1, -2)),
 }
 SLOT_CENTRES = tuple(scale(direction, 3) for direction in DIRECTIONS)  # Q2.3: E, NE, NW, W, SW, SE
-
-
-def slot_cell(slot: int, direction: int) -> int:
-    """The cell of a slot (0 to 5): its centre (direction 0) or one of its ring (1 to 6)."""
-    return 6 + slot * 7 + direction
 
 
 def _coordinates() -> list[Axial]:
@@ -117,13 +113,3 @@ FEATURE_CELLS = np.array(
 
 SMALLEST_GROUP = 3  # Q11.2
 GROUP_BONUS = np.array([[0, 0, 0, 0, 0, 0, 6], [0, 0, 0, 0, 4, 5, 6]], np.int8)  # Q11.3, by side and size
-
-
-def hex_of(colour: int, pattern: int) -> int:
-    """The hex of a colour and a pattern, both 0 to 5."""
-    return colour * 6 + pattern
-
-
-def value_of(hexagon: int) -> int:
-    """Cost and points of a hex (Q1.1)."""
-    return hexagon % 6 + 1

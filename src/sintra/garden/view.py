@@ -5,6 +5,7 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.garden.notation import format_cell, format_hex, format_item
+from sintra.garden.numbers import slot_cell
 from sintra.garden.scoring import DISCARDED, FIRST_PASS, JOKERS, REASONS, STORAGE
 from sintra.garden.state import CELL, FACE_DOWN, FREE, NO_HEX, PAY, PICK, SLOT, STAGES, Stage, State
 from sintra.garden.tables import (
@@ -20,7 +21,6 @@ from sintra.garden.tables import (
     Pattern,
     Payment,
     Side,
-    slot_cell,
 )
 from sintra.kernel import view as any_game
 from sintra.kernel.bits import members

@@ -3,7 +3,6 @@
 from typing import Any
 
 from sintra.garden.legal import (
-    SHOWN,
     cells_for,
     free_rings,
     legal_takes,
@@ -14,6 +13,15 @@ from sintra.garden.legal import (
     tiles_on_display,
 )
 from sintra.garden.notation import format_cell, format_hex, format_item
+from sintra.garden.numbers import (
+    colour_of,
+    hex_of_item,
+    is_expansion,
+    items_due,
+    pattern_of,
+    slot_of,
+    tile_item,
+)
 from sintra.garden.payment import can_pay, items_among, may_pay, payers, way_of
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
@@ -40,12 +48,18 @@ from sintra.garden.steps import (
     PICK_STEPS,
     PIECE_BACK,
     PIECE_STEPS,
+    SHOWN,
     SLOT_STEPS,
     STEP_COUNT,
+    back_slot,
+    chosen_piece,
+    discarded_item,
     new_steps,
-    ring_cell,
-    slot_of,
+    paid_item,
+    picked_source,
     stage_of,
+    taken_category,
+    target_cell,
 )
 from sintra.garden.tables import (
     CATEGORIES,
@@ -55,7 +69,7 @@ from sintra.garden.tables import (
     FACE_DOWN_COST,
     NEIGHBOURS,
 )
-from sintra.kernel.bits import count, members
+from sintra.kernel.bits import count, has, members
 from sintra.kernel.errors import Refused
 
 
@@ -74,13 +88,14 @@ def why_not(state: State, step: int) -> Refused | None:
 # ---- Q5
 
 
-def _why_not_take(state: State, category: int) -> Refused | None:
-    hexes, seat = int(CATEGORY_HEXES[category]), int(state.seat)
+def _why_not_take(state: State, step: int) -> Refused | None:
+    category, seat = taken_category(step), int(state.seat)
+    hexes = int(CATEGORY_HEXES[category])
     tiles, shown = tiles_on_display(state) & hexes, int(state.shown) & hexes
     if not tiles | shown:
         return Refused("Q5.1 nothing_there", category=CATEGORIES[category])
     steps = new_steps()
-    if category in steps[: legal_takes(state, steps)]:
+    if step in steps[: legal_takes(state, steps)]:
         return None
     return Refused(
         "Q5.3 no_room", category=CATEGORIES[category], hexes=count(tiles | shown), **_room(state, seat)
@@ -93,16 +108,16 @@ def _room(state: State, seat: int) -> dict[str, int]:
 
 
 def _why_not_pick(state: State, step: int) -> Refused | None:
-    source, hexagon = step - PICK_STEPS, int(state.cursor)
+    source, hexagon = picked_source(step), int(state.cursor)
     if source == SHOWN:
-        there = bool(int(state.shown) >> hexagon & 1)
+        there = has(int(state.shown), hexagon)
     else:
-        there = source <= state.lots and bool(tiles_of(state, source) >> hexagon & 1)
+        there = source <= state.lots and has(tiles_of(state, source), hexagon)
     if not there:
         return Refused("Q5.2 not_there", hex=format_hex(hexagon))
     if not pick_fits(state, source == SHOWN):
         return Refused("Q5.3 no_room", hex=format_hex(hexagon), **_room(state, int(state.seat)))
-    if not pick_sources(state) >> source & 1:
+    if not has(pick_sources(state), source):
         return Refused("one_order", hex=format_hex(hexagon), card=source)
     return None
 
@@ -111,18 +126,18 @@ def _why_not_pick(state: State, step: int) -> Refused | None:
 
 
 def _why_not_piece(state: State, step: int) -> Refused | None:
-    seat, item = int(state.seat), step - PIECE_STEPS
-    hexagon = item >> 1
+    seat, item = int(state.seat), chosen_piece(step)
+    hexagon = hex_of_item(item)
     if not holds(state, seat, item):
         return Refused("Q6.1 not_held", item=format_item(item))
     if not can_pay(state, seat, hexagon):
         by_colour = items_among(state, seat, payers(hexagon, BY_COLOUR))
         by_pattern = items_among(state, seat, payers(hexagon, BY_PATTERN))
         held = {"by_colour": by_colour, "by_pattern": by_pattern, "jokers": int(state.jokers[seat])}
-        return Refused("Q6.1 cannot_pay", item=format_item(item), cost=hexagon % 6, **held)
-    room = free_rings(state, seat) if item & 1 else int(state.vacant[seat])
+        return Refused("Q6.1 cannot_pay", item=format_item(item), cost=items_due(hexagon), **held)
+    room = free_rings(state, seat) if is_expansion(item) else int(state.vacant[seat])
     if room == 0:
-        return Refused("Q7.2 no_slot" if item & 1 else "Q6.6 no_cell", item=format_item(item))
+        return Refused("Q7.2 no_slot" if is_expansion(item) else "Q6.6 no_cell", item=format_item(item))
     if not cells_for(state, seat, hexagon, room):
         matching = ~int(state.near[seat]) | near_alike(state, seat, hexagon)
         return Refused("Q6.8 no_place" if room & matching else "Q6.7 no_place", item=format_item(item))
@@ -141,36 +156,36 @@ def _why_not_piece_back(state: State, _: int) -> Refused | None:
 
 
 def _why_not_cell(state: State, step: int) -> Refused | None:
-    seat, cell = int(state.seat), step - CELL_STEPS
+    seat, cell = int(state.seat), target_cell(step)
     if state.cell[seat, cell] != NO_HEX:
         return Refused("Q6.6 occupied", cell=format_cell(cell), by=format_hex(int(state.cell[seat, cell])))
-    if not int(state.vacant[seat]) >> cell & 1:
+    if not has(int(state.vacant[seat]), cell):
         return Refused("Q6.6 no_cell", cell=format_cell(cell))
     return _why_not_there(state, cell)
 
 
 def _why_not_slot(state: State, step: int) -> Refused | None:
-    cell = ring_cell(step)
+    cell = target_cell(step)
     if state.slot[state.seat, slot_of(cell)] != FREE:
         return Refused("Q7.2 slot_taken", slot=slot_of(cell) + 1)
     return _why_not_there(state, cell)
 
 
 def _why_not_back(state: State, step: int) -> Refused | None:
-    slot = step - BACK_STEPS
+    slot = back_slot(step)
     return Refused("Q7.2 slot_taken", slot=slot + 1) if state.slot[state.seat, slot] != FREE else None
 
 
 def _why_not_there(state: State, cell: int) -> Refused | None:
     """Q6.7 and Q6.8 for the hex of the piece on a cell that is free."""
-    seat, hexagon = int(state.seat), int(state.piece) >> 1
+    seat, hexagon = int(state.seat), hex_of_item(int(state.piece))
     facts: dict[str, Any] = {"cell": format_cell(cell), "hex": format_hex(hexagon)}
     around = [
         int(state.cell[seat, other])
         for other in members(int(NEIGHBOURS[cell]))
         if state.cell[seat, other] >= 0
     ]
-    if around and not any(other // 6 == hexagon // 6 or other % 6 == hexagon % 6 for other in around):
+    if around and not has(near_alike(state, seat, hexagon), cell):
         return Refused("Q6.7 no_match", **facts, beside=",".join(format_hex(other) for other in around))
     twins = find_twins(state, seat, cell, hexagon)
     if twins:
@@ -181,7 +196,8 @@ def _why_not_there(state: State, cell: int) -> Refused | None:
 
 def find_twins(state: State, seat: int, cell: int, hexagon: int) -> tuple[int, int] | None:
     """Two cells whose hexes would be identical and in one group, if ``hexagon`` came onto ``cell`` (Q6.8)."""
-    for alike in (int(state.of_colour[seat, hexagon // 6]), int(state.of_pattern[seat, hexagon % 6])):
+    colour, pattern = colour_of(hexagon), pattern_of(hexagon)
+    for alike in (int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])):
         seen: dict[int, int] = {}
         for member in members(group_of(alike | 1 << cell, 1 << cell)):
             own = hexagon if member == cell else int(state.cell[seat, member])
@@ -195,8 +211,8 @@ def find_twins(state: State, seat: int, cell: int, hexagon: int) -> tuple[int, i
 
 
 def _why_not_pay(state: State, step: int) -> Refused | None:
-    item, placed = step - PAY_STEPS, int(state.piece) >> 1
-    hexagon, way = item >> 1, way_of(state, item >> 1)
+    item, placed = paid_item(step), hex_of_item(int(state.piece))
+    hexagon, way = hex_of_item(item), way_of(state, hex_of_item(item))
     facts = {"item": format_item(item), "hex": format_hex(placed)}
     if not holds(state, int(state.seat), item):
         return Refused("Q6.1 not_held", item=format_item(item))
@@ -207,7 +223,7 @@ def _why_not_pay(state: State, step: int) -> Refused | None:
     if state.way not in (UNDECIDED, way):
         return Refused("Q6.2 mixed_payment", **facts)
     if item < state.cursor:
-        paid = state.payment == DISTINCT and hexagon == (state.cursor >> 1) - 1
+        paid = state.payment == DISTINCT and tile_item(hexagon + 1) == state.cursor
         return Refused("Q6.3 identical" if paid else "one_order", **facts)
     if not may_pay(state, item):
         return Refused("Q6.1 cannot_complete", **facts, due=int(state.due))
@@ -229,7 +245,7 @@ def _why_not_pass(state: State, step: int) -> Refused | None:
 
 
 def _why_not_discard(state: State, step: int) -> Refused | None:
-    item = step - DISCARD_STEPS
+    item = discarded_item(step)
     if not holds(state, int(state.seat), item):
         return Refused("Q8.2 not_held", item=format_item(item))
     return Refused("one_order", item=format_item(item)) if item < state.cursor else None

@@ -32,6 +32,18 @@ def count(bits: int) -> int:
     return ((bits * 0x0101010101010101) >> 56) & 0xFF
 
 
+@compiled
+def has(bits: int, number: int) -> bool:
+    """Whether a set holds a number."""
+    return bits >> number & 1 == 1
+
+
+@compiled
+def at_least(number: int) -> int:
+    """The set of all numbers from this one on."""
+    return -1 << number
+
+
 def members(bits: int) -> list[int]:
     """The numbers in a set, ascending."""
     return [bit for bit in range(63) if bits >> bit & 1]

@@ -1,9 +1,18 @@
 """Queen's Garden: proposals in the middle of a turn: which source, where to, what to pay, what to discard."""
 
-from sintra.garden.legal import SHOWN, legal_backs, legal_picks
+from sintra.garden.legal import legal_backs, legal_picks
 from sintra.garden.payment import payers
 from sintra.garden.state import BY_COLOUR, BY_PATTERN, NO_HEX, TOP, State, holds
-from sintra.garden.steps import BACK_STEPS, DISCARD_STEPS, DONE, ITEMS, PAY_JOKERS, PAY_STEPS, PICK_STEPS
+from sintra.garden.steps import (
+    BACK_STEPS,
+    DISCARD_STEPS,
+    DONE,
+    ITEMS,
+    PAY_JOKERS,
+    PAY_STEPS,
+    PICK_STEPS,
+    SHOWN,
+)
 from sintra.garden.tables import DISTINCT
 from sintra.kernel.bits import lowest
 from sintra.kernel.jit import compiled
