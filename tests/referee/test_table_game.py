@@ -94,8 +94,8 @@ def test_S7_4_the_final_scoring_decides() -> None:
     assert table.scores == [20 - 1 + 20, 30, 5 + 14]
     assert table.winners == [0]
     assert [(e["seat"], e["points"], e["reason"], e["where"]) for e in table.view_log()] == [
-        (0, -1, "S5.9 discard", "g"),
         (0, 20, "S7.1 star", 1),
+        (0, -1, "S7.3 corners", "g"),
         (2, 14, "S7.1 star", 3),
     ]
     assert table.view_log(2) == [{"seat": 2, "points": 14, "reason": "S7.1 star", "where": 3}]

@@ -29,10 +29,28 @@ def test_preview_of_a_pass_is_what_it_costs() -> None:
     assert preview(table(hands=["b", "r"]), CHOOSE) == {"points": -1, "bonus": 0}
 
 
-def test_preview_of_the_last_pass_leaves_out_the_final_scoring() -> None:
-    state = table(round_no=6, hands=["", "rr"], seat=1)
+@pytest.mark.parametrize("other", ["", "g"])  # the pass ends the game, or not yet
+def test_preview_of_a_pass_in_round_6_is_what_all_tiles_left_will_cost(other: str) -> None:
+    state = table(round_no=6, hands=[other, "rr"], seat=1)
+    assert preview(state, PASS) == {"points": -2, "bonus": 0}
+    state = table(round_no=6, hands=[other, "rrrrrr"], seat=1)
+    state.score[1] = 30
+    assert preview(state, PASS) == {"points": -6, "bonus": 0}
+
+
+@pytest.mark.parametrize("other", ["", "g"])
+def test_preview_of_a_pass_in_round_6_leaves_out_stars_but_knows_that_they_come_first(other: str) -> None:
+    state = table(round_no=6, hands=[other, "rr"], seat=1)
+    state.score[1] = 1
+    assert preview(state, PASS) == {"points": 0, "bonus": 0}
     lay(state, 1, 4, "bbbbbb")
     assert preview(state, PASS) == {"points": -2, "bonus": 0}
+
+
+def test_preview_of_the_last_placement_leaves_out_what_others_pay() -> None:
+    state = table(round_no=6, hands=["bb", "r"])
+    play(state, PASS)
+    assert preview(state, put(state, 3, 1, "r")) == {"points": 1, "bonus": 0}
 
 
 def test_preview_changes_nothing() -> None:

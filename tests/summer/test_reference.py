@@ -4,6 +4,7 @@ import pytest
 
 from sintra.summer.scoring import (
     DISCARD,
+    KEPT,
     MARKER,
     NUMBERS,
     STAR,
@@ -82,6 +83,11 @@ def check_end(played: Played) -> None:
             entry.points for entry in played.log if entry.seat == seat and entry.reason in (STAR, NUMBERS)
         )
         assert gained == reference.final(int(after.board), reference.tiles_on(after, seat))
+        lost = sum(entry.points for entry in played.log if entry.seat == seat and entry.reason == KEPT)
+        kept = int(played.before.corner[seat].sum())
+        if seat == played.before.seat and played.step == PASS:
+            kept = min(int(played.before.hand[seat].sum()), 4)
+        assert lost == max(-kept, 1 - (int(after.score[seat]) - lost))
     assert after.hand.sum() == after.corner.sum() == 0
     assert after.round_no == 6
 
@@ -98,7 +104,7 @@ def test_S4_S5_S7_the_engine_agrees_with_the_second_writing(seats: int, board: i
                 check_draft(played)
             elif played.step >= PLACE_STEPS:
                 check_placement(played)
-            assert {entry.reason for entry in played.log} <= {MARKER, TILE, DISCARD, STAR, NUMBERS}
+            assert {entry.reason for entry in played.log} <= {MARKER, TILE, DISCARD, STAR, NUMBERS, KEPT}
         check_end(played)
 
 

@@ -153,21 +153,50 @@ def test_S5_9_placing_the_last_tile_passes_at_the_next_turn() -> None:
     assert (state.seat, state.passed[:2].tolist()) == (1, [1, 0])
 
 
-def test_S5_9_in_round_6_nothing_is_kept() -> None:
-    state = table(round_no=6, hands=["bg", "r"])
+@pytest.mark.parametrize("hand", ["b", "gb", "pgor", "bbbb"])
+def test_S5_9_in_round_6_at_most_four_tiles_are_kept_and_cost_nothing_yet(hand: str) -> None:
+    state = table(round_no=6, hands=[hand, "r"])
+    assert play(state, PASS) == []
+    assert (letters(state.corner[0]), letters(state.hand[0]), letters(state.tower)) == (hand, "", "")
+    assert (state.score[0], state.passed[0], state.seat, state.stage) == (5, 1, 1, PLACE)
+
+
+@pytest.mark.parametrize("hand", ["b", "gb", "bbbb", "ppppgggg"])
+def test_S5_9_in_round_6_there_is_nothing_to_choose(hand: str) -> None:
+    state = table(round_no=6, hands=[hand, "r"])
     assert CHOOSE not in legal_ids(state)
-    log = play(state, PASS)
-    assert [(entry.points, entry.reason) for entry in log] == [(-1, DISCARD), (-1, DISCARD)]
-    assert (state.score[0], state.seat, state.stage) == (3, 1, PLACE)
-    assert letters(state.corner[0]) == ""
-    assert letters(state.tower) == "gb"
-
-
-def test_S5_9_in_round_6_even_many_tiles_go_without_a_question() -> None:
-    state = table(round_no=6, hands=["ppppgggg", "r"])
-    state.score[0] = 20
     play(state, PASS)
-    assert (state.score[0], state.stage, state.seat) == (12, PLACE, 1)
+    assert (state.stage, state.seat) == (PLACE, 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept", "discards"),
+    [
+        ("pgoyb", "pgoy", [(-1, 4)]),
+        ("pggbbrr", "pggb", [(-1, 4), (-2, 5)]),
+        ("rrrrrr", "rrrr", [(-2, 5)]),
+        ("ppppgr", "pppp", [(-1, 1), (-1, 5)]),
+    ],
+)
+def test_S5_9_in_round_6_the_first_four_by_colour_are_kept_and_the_rest_costs_points_at_once(
+    hand: str, kept: str, discards: list[tuple[int, int]]
+) -> None:
+    state = table(round_no=6, hands=[hand, "y"])
+    log = play(state, PASS)
+    assert letters(state.corner[0]) == kept
+    assert [(entry.points, entry.where) for entry in log] == discards
+    assert {entry.reason for entry in log} == {DISCARD}
+    assert state.score[0] == 5 - (len(hand) - 4)
+    assert letters(state.tower) == hand.replace(kept, "", 1)
+
+
+def test_S5_9_in_round_6_kept_tiles_do_not_refill_the_supply() -> None:
+    """Bag and tower are empty: of six greens only the two that are discarded come out again (S5.8)."""
+    state = table(round_no=6, hands=["gggggg", "r"], supply="ooo")
+    fill(state, state.hand[1], letters(state.bag))
+    play(state, PASS)
+    assert (letters(state.supply), letters(state.tower)) == ("ggooo", "")
+    assert letters(state.corner[0]) == "gggg"
 
 
 def test_S5_9_supply_and_tower_after_a_pass() -> None:

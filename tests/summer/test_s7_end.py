@@ -4,10 +4,10 @@ import pytest
 
 from sintra.kernel.log import CAPACITY, Entry
 from sintra.summer.rules import is_over
-from sintra.summer.scoring import DISCARD, NUMBERS, STAR, star_points
-from sintra.summer.state import OVER, State, set_tile
+from sintra.summer.scoring import KEPT, NUMBERS, STAR, star_points
+from sintra.summer.state import OVER, PLACE, State, set_tile
 
-from .tools import BOARDS, COLOURED, GREY, PASS, SEATS, fill, lay, play, table
+from .tools import BOARDS, COLOURED, GREY, PASS, SEATS, fill, lay, letters, play, put, table
 
 STAR_LETTERS = {1: "p", 2: "o", 3: "r", 4: "b", 5: "y", 6: "g"}  # S2.1
 STAR_POINTS = {"r": 14, "b": 15, "y": 16, "o": 17, "g": 18, "p": 20}  # S7.1
@@ -22,10 +22,10 @@ def last_turn(board: int = COLOURED, seats: int = 2) -> State:
 
 
 def final_points(state: State) -> list[Entry]:
-    """Play the last pass; (seat, points, reason, where) of the final scoring."""
+    """Play the last pass; (seat, points, reason, where) of stars and numbers."""
     log = play(state, PASS)
     assert is_over(state)
-    return [entry for entry in log if entry.reason != DISCARD]
+    return [entry for entry in log if entry.reason != KEPT]
 
 
 def cover(state: State, seat: int, places: list[tuple[int, int]]) -> None:
@@ -152,20 +152,65 @@ def test_S7_1_S7_2_every_seat_is_scored_by_its_own_board(seats: int) -> None:
     assert state.score[:seats].tolist() == expected
 
 
-def test_S7_3_tiles_left_after_round_6_cost_a_point_each() -> None:
-    state = last_turn()
-    fill(state, state.hand[1], "bbbgg")
-    play(state, PASS)
-    assert (state.stage, state.score[1]) == (OVER, 30 - 6)
+def test_S7_3_tiles_in_the_corners_cost_a_point_each_and_go_to_the_tower() -> None:
+    state = table(round_no=6, hands=["ggb", "r"])
+    log = play(state, PASS, PASS)
+    assert log == [(0, -2, KEPT, 1), (0, -1, KEPT, 4), (1, -1, KEPT, 5)]
+    assert (state.stage, state.score[:2].tolist()) == (OVER, [5 - 3, 5 - 1])
+    assert letters(state.tower) == "ggbr"
     assert state.hand.sum() == state.corner.sum() == 0
 
 
-def test_S7_3_but_not_below_1() -> None:
+@pytest.mark.parametrize("seats", SEATS)
+def test_S7_3_no_seat_pays_before_all_have_passed(seats: int) -> None:
+    state = table(seats=seats, round_no=6, hands=["bb"] * seats)
+    for passed in range(seats - 1):
+        assert play(state, PASS) == []
+        assert (state.stage, letters(state.corner[passed])) == (PLACE, "bb")
+    assert play(state, PASS) == [(seat, -2, KEPT, 4) for seat in range(seats)]
+
+
+def test_S7_3_is_settled_after_stars_and_numbers() -> None:
+    """At 1 point there is nothing to lose, but 20 + 4 points later there is."""
     state = last_turn()
-    state.score[1] = 4
-    fill(state, state.hand[1], "bbbgg")
-    play(state, PASS)
+    state.score[1] = 1
+    lay(state, 1, 1, "pppppp")
+    cover(state, 1, [(star, 1) for star in (0, 2, 3, 4, 5, 6)])
+    fill(state, state.hand[1], "gg")
+    assert play(state, PASS) == [
+        (1, 20, STAR, 1),
+        (1, 4, NUMBERS, 1),
+        (1, -1, KEPT, 0),
+        (1, -2, KEPT, 1),
+    ]
+    assert state.score[1] == 1 + 24 - 3
+
+
+def test_S7_3_no_score_falls_below_1() -> None:
+    state = last_turn()
+    state.score[1] = 3
+    fill(state, state.hand[1], "ggb")
+    assert play(state, PASS) == [(1, -1, KEPT, 0), (1, -1, KEPT, 1), (1, 0, KEPT, 4)]
     assert state.score[1] == 1
+
+
+def test_S7_3_what_the_corners_cannot_hold_is_paid_before_and_the_rest_after() -> None:
+    """Six reds at 2 points: two cost one point at the pass (not below 1), four cost four after the star."""
+    state = last_turn()
+    state.score[1] = 2
+    lay(state, 1, 0, "pgoybr")
+    state.hand[1], state.bag[0] = 0, state.bag[0] + 1
+    fill(state, state.hand[1], "rrrrrr")
+    log = play(state, PASS)
+    assert [entry.points for entry in log] == [-1, 12, -4]
+    assert state.score[1] == 1 + 12 - 4
+
+
+def test_S7_3_a_seat_that_runs_out_of_tiles_pays_nothing() -> None:
+    state = table(round_no=6, hands=["b", "r"], seat=0)
+    log = play(state, PASS, put(state, 3, 1, "r"))
+    assert [entry for entry in log if entry.reason == KEPT] == [(0, -1, KEPT, 4)]
+    assert state.stage == OVER
 
 
 def test_S7_3_tiles_kept_into_round_6_and_not_used_cost_a_point_each() -> None:
@@ -197,9 +242,10 @@ def test_S7_4_the_score_may_grow_past_the_track() -> None:
 
 
 def test_S7_the_longest_last_step_fits_the_log() -> None:
-    """Four full boards do not exist (S1.1), but no step can write more than they would: 6 + 4 * 11."""
-    state = table(seats=4, round_no=6, seat=3, hands=["", "", "", "pgoybr"])
+    """Four full boards do not exist (S1.1), but no step can write more than they would: 2 + 4 * (11 + 4)."""
+    state = table(seats=4, round_no=6, hands=["pgoy", "pgoy", "pgoy", "pgoybr"])
+    play(state, PASS, PASS, PASS)
     for seat in range(4):
         for space in range(42):
             set_tile(state, seat, space, space % 6 if space < 6 else space // 6 - 1)
-    assert len(play(state, PASS)) == 50 <= CAPACITY
+    assert len(play(state, PASS)) == 62 <= CAPACITY

@@ -165,8 +165,10 @@ def test_trap_score_floor_is_1_and_not_0() -> None:
     drafting = table(stage=DRAFT, market=["ggggg", "rrrr"])
     play(drafting, draft(CENTRE, "g"))
     assert drafting.score[0] == 1
-    passing = table(round_no=6, hands=["bbbbbb", "r"])
-    play(passing, PASS)
+    passing = table(round_no=6, hands=["bbbbbbbbbb", "r"])
+    play(passing, PASS)  # four are kept, six are discarded
+    assert passing.score[0] == 1
+    play(passing, PASS)  # and the four are paid for
     assert passing.score[0] == 1
 
 
@@ -176,4 +178,4 @@ def test_trap_score_floor_is_no_debt() -> None:
     state.score[1] = 2
     lay(state, 1, CENTRE, "pgoybr")
     play(state, PASS, PASS)
-    assert state.score[1] == 1 + 12
+    assert state.score[1] == 1 + 12 - 4

@@ -170,8 +170,7 @@ def _after_pass(position: Position, seat: dict[str, Any], step: str) -> Position
         seat["corner"] += step[1]
         position["from"] = step[1]
     if step == "-" and (position["round"] == 6 or len(seat["hand"]) <= 4):
-        if position["round"] < 6:
-            seat |= {"corner": seat["hand"], "hand": ""}
+        seat |= {"corner": seat["hand"][:4], "hand": seat["hand"][4:]}  # sorted by colour
     elif step != "x":  # S5.9: can one more be kept, with another one going?
         more = [c for c in seat["hand"] if COLOURS.index(c) >= COLOURS.index(position["from"])]
         if more and len(seat["hand"]) > 1 and len(seat["corner"]) < 4:

@@ -110,18 +110,19 @@ def test_a_stage_in_which_nothing_can_be_done_is_refused(text: str) -> None:
     assert "field" in refusal.facts
 
 
-# Tiles come into corners by a pass, never in round 6 (S5.9), and go back before the next round (S6.1):
+# Tiles come into corners by a pass (S5.9) and leave them before the next round (S6.1) or at the end (S7.3):
 # played on from a line that says otherwise, a game would lose these tiles or forget what they cost.
 OUT_OF_TURN = {
     "fifth_corner_to_fill": line(stage="keep", hands={0: "p3"}, corners={0: "g4"}),
     "corners_while_drafting": line(stage="draft", centre="p1", corners={1: "g2"}),
     "corners_before_passing": line(hands={0: "p1"}, corners={0: "g2"}),
     "corners_of_another_seat_before_passing": line(hands={0: "p1", 1: "b1"}, corners={1: "g2"}),
-    "corners_in_round_6": line(hands={0: "p1"}, corners={1: "g2"}, passed=(1,), round=6),
+    "corners_in_round_6_before_passing": line(hands={0: "p1", 1: "b1"}, corners={1: "g2"}, round=6),
     "passed_while_drafting": line(stage="draft", centre="p1", passed=(1,)),
     "tiles_beside_the_board_after_passing": line(hands={0: "p1", 1: "b1"}, passed=(1,)),
     "over_before_all_have_passed": line(stage="over", round=6, passed=(0,)),
     "over_with_tiles_in_hand": line(stage="over", round=6, passed=(0, 1), hands={0: "p1"}),
+    "over_with_tiles_in_corners": line(stage="over", round=6, passed=(0, 1), corners={0: "p1"}),
 }
 
 
@@ -131,6 +132,11 @@ def test_a_seat_that_cannot_be_where_it_is_said_to_be_is_refused(text: str) -> N
     assert refusal
     assert refusal.code == "bad_position"
     assert "field" in refusal.facts
+
+
+def test_S5_9_tiles_may_lie_in_corners_in_round_6_until_the_end() -> None:
+    text = line(hands={0: "p1"}, corners={1: "g2"}, passed=(1,), round=6)
+    assert "corner=g2" in format_position(parse_position(text))
 
 
 SMALL_PILES = st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=6, max_size=6).map(format_tiles)

@@ -11,6 +11,7 @@ from sintra.kernel.random import new_rng
 from sintra.summer.game import GAME as SUMMER
 from sintra.summer.scoring import NUMBERS, STAR
 from sintra.summer.state import BONUS
+from sintra.summer.steps import PASS
 
 from .tools import EVERY_TABLE, line, stars, walk
 
@@ -39,7 +40,9 @@ WORKED: dict[str, tuple[dict[str, Any], str, int, int]] = {
     "S5_9_discard_the_rest": ({"stage": "keep", "hands": {0: "p2g4"}, "scores": {0: 9}}, "x", -6, 0),
     "S5_9_discard_the_rest_not_below_1": ({"stage": "keep", "hands": {0: "p2g4"}}, "x", -4, 0),
     "S5_9_fourth_tile_kept": ({"stage": "keep", "hands": {0: "g3"}, "corners": {0: "p3"}}, "+g", -2, 0),
-    "S5_9_all_discarded_in_round_6": ({"hands": {0: "p2g1"}, "round": 6}, "-", -3, 0),
+    "S7_3_kept_in_round_6": ({"hands": {0: "p2g1"}, "round": 6}, "-", -3, 0),
+    "S7_3_kept_and_discarded_in_round_6": ({"hands": {0: "p5g1"}, "round": 6, "scores": {0: 9}}, "-", -6, 0),
+    "S7_3_kept_in_round_6_not_below_1": ({"hands": {0: "p2g1"}, "round": 6, "scores": {0: 2}}, "-", -1, 0),
     "S7_1_not_the_final_scoring": ({"hands": {0: "g1"}, **FULL_STAR}, "-", -1, 0),
     "S7_1_not_that_of_the_other_seat": (
         {"hands": {0: "g1"}, "boards": {1: stars(s4="bbbbbb")}, "passed": (1,), "round": 6},
@@ -68,6 +71,8 @@ def test_a_preview_is_what_then_happens_and_changes_nothing(board: str, seats: i
             assert state.tobytes() == before
             ahead, log, seat = state.copy(), new_log(), int(state.seat)
             SUMMER.apply(ahead, step, rng, log)
+            while state.round_no == 6 and ahead.passed[seat] and not SUMMER.is_over(ahead):
+                SUMMER.apply(ahead, PASS, rng, log)  # the others pass too, and what is kept is paid for (S7.3)
             final = sum(e.points for e in entries(log) if e.seat == seat and e.reason in (STAR, NUMBERS))
             assert preview["points"] == int(ahead.score[seat]) - int(state.score[seat]) - final
             taken = 0

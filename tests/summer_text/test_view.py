@@ -8,7 +8,7 @@ import pytest
 
 from sintra.kernel.log import Entry
 from sintra.summer.game import GAME as SUMMER
-from sintra.summer.scoring import DISCARD, MARKER, NUMBERS, STAR, TILE
+from sintra.summer.scoring import DISCARD, KEPT, MARKER, NUMBERS, STAR, TILE
 
 from .tools import EVERY_TABLE, position, stars, walk
 
@@ -130,6 +130,7 @@ LOGGED = [
     (Entry(2, -2, DISCARD, 5), {"seat": 2, "points": -2, "reason": "S5.9 discard", "where": "r"}),
     (Entry(0, 12, STAR, 0), {"seat": 0, "points": 12, "reason": "S7.1 star", "where": 0}),
     (Entry(3, 16, NUMBERS, 4), {"seat": 3, "points": 16, "reason": "S7.2 number", "where": 4}),
+    (Entry(1, -3, KEPT, 1), {"seat": 1, "points": -3, "reason": "S7.3 corners", "where": "g"}),
 ]
 
 

@@ -206,9 +206,9 @@ def _check_turn(state: State) -> None:
 
 
 def _check_seat(state: State, seat: int) -> None:
-    """Tiles are in corners only after a pass, or while passing, never in round 6; then none are in hand."""
+    """Tiles are in corners only after a pass, or while passing, and no longer at the end (S5.9, S7.3)."""
     passed, keeps = state.passed[seat], state.stage == KEEP and seat == state.seat
     if passed and (state.stage == DRAFT or state.hand[seat].any()):
         raise bad("passed", "yes")
-    if state.corner[seat].any() and (state.round_no == ROUNDS or not (passed or keeps)):
+    if state.corner[seat].any() and (state.stage == OVER or not (passed or keeps)):
         raise bad("corner", format_tiles(state.corner[seat]))

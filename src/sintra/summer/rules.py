@@ -12,7 +12,19 @@ from sintra.kernel.log import Log, new_log
 from sintra.kernel.piles import draw, total
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.kernel.verbs import Choices
-from sintra.summer.scoring import DISCARD, MARKER, TILE, feature_tiles, final_scoring, gain, tile_points
+from sintra.summer.scoring import (
+    DISCARD,
+    MARKER,
+    NUMBERS,
+    STAR,
+    TILE,
+    discard,
+    feature_tiles,
+    final_scoring,
+    gain,
+    score_seat,
+    tile_points,
+)
 from sintra.summer.state import (
     BONUS,
     CENTRE,
@@ -206,15 +218,15 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
         state.stage = KEEP
         if total(state.hand[int(state.seat)]) > 1:
             return True
-    elif step == PASS and state.round_no < ROUNDS:
-        keep_all(state)
+    elif step == PASS:
+        keep_what_fits(state)
     discard_rest(state, log)
     return False
 
 
 @compiled
 def must_choose(state: State) -> bool:
-    """Whether there are more tiles than corners, in a round in which tiles are kept at all (S5.9)."""
+    """Whether there are more tiles than corners, in a round after which it matters which are kept (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) > CORNERS
 
 
@@ -234,11 +246,14 @@ def keep(state: State, colour: int) -> bool:
 
 
 @compiled
-def keep_all(state: State) -> None:
-    """All tiles into the corners."""
+def keep_what_fits(state: State) -> None:
+    """Up to four tiles into the corners, in colour order; only in round 6 can others be left (S5.9)."""
+    seat, free = int(state.seat), CORNERS
     for colour in range(6):
-        state.corner[state.seat, colour] = state.hand[state.seat, colour]
-        state.hand[state.seat, colour] = 0
+        kept = min(int(state.hand[seat, colour]), free)
+        state.corner[seat, colour] = kept
+        state.hand[seat, colour] -= kept
+        free -= kept
 
 
 @compiled
@@ -246,12 +261,7 @@ def discard_rest(state: State, log: Log) -> None:
     """What is still in hand goes to the tower and costs a point a tile; the seat has passed (S5.9)."""
     seat = int(state.seat)
     state.passed[seat] = 1
-    for colour in range(6):
-        tiles = int(state.hand[seat, colour])
-        if tiles > 0:
-            state.hand[seat, colour] = 0
-            state.tower[colour] += tiles
-            gain(state, seat, -tiles, DISCARD, colour, log)
+    discard(state, seat, state.hand[seat], DISCARD, log)
 
 
 @compiled
@@ -331,21 +341,23 @@ def worth(state: State, seat: int) -> int:
 @compiled
 def preview_each(state: State, steps: Any, rng: Rng, log: Log, scratch: Any, brings: Any) -> None:
     """Points and bonus tiles of each step, tried on copies; what is drawn there is thrown away with them."""
+    seat = int(state.seat)
     for i in range(len(steps)):
         scratch[0] = state
         log.count = 0
         apply(scratch[0], int(steps[i]), rng, log)
+        if state.round_no == ROUNDS and scratch[0].passed[seat] and scratch[0].stage != OVER:
+            score_seat(scratch[0], seat, log)  # its board stays as it is, so what S7.3 will cost is known
         points = 0
         for entry in range(int(log.count)):
-            reason = int(log.reason[entry])
-            if reason in (MARKER, TILE, DISCARD):
+            if log.seat[entry] == seat and log.reason[entry] != STAR and log.reason[entry] != NUMBERS:
                 points += int(log.points[entry])
         brings[i, 0] = points
         brings[i, 1] = int(scratch[0].bonus) if steps[i] >= PLACE_STEPS else 0
 
 
 def previews(state: State, steps: list[int]) -> list[dict[str, int]]:
-    """Points and bonus tiles that each of some legal steps brings its seat before the final scoring."""
+    """Points and bonus tiles that each of some legal steps brings its seat, without stars and numbers."""
     brings = np.zeros((len(steps), 2), np.int16)
     preview_each(state, np.array(steps, np.int16), new_rng(), new_log(), np.zeros(1, STATE), brings)
     return [{"points": points, "bonus": bonus} for points, bonus in brings.tolist()]

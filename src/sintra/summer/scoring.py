@@ -1,5 +1,7 @@
 """Points and rewards of Summer Pavilion (S5.6, S5.7, S7)."""
 
+from typing import Any
+
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
 from sintra.summer.state import State, star_mask
@@ -17,14 +19,14 @@ from sintra.summer.tables import (
     STARS,
 )
 
-# Why a score changed, and what `where` means in the log: nothing, a space, a colour, a star, a number.
-REASONS = ("S4.5 marker", "S5.6 tile", "S5.9 discard", "S7.1 star", "S7.2 number")
-MARKER, TILE, DISCARD, STAR, NUMBERS = range(5)
+# Why a score changed. In the log, `where` is nothing, a space, a colour, a star, a number, a colour.
+REASONS = ("S4.5 marker", "S5.6 tile", "S5.9 discard", "S7.1 star", "S7.2 number", "S7.3 corners")
+MARKER, TILE, DISCARD, STAR, NUMBERS, KEPT = range(6)
 
 
 @compiled
 def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
-    """The one way a score changes: never below 1 (S4.5, S5.9), and with a reason."""
+    """The one way a score changes: never below 1 (S4.5, S5.9, S7.3), and with a reason."""
     before = int(state.score[seat])
     after = max(before + points, LOWEST_SCORE)
     state.score[seat] = after
@@ -63,13 +65,31 @@ def star_points(state: State, seat: int, star: int) -> int:
 
 @compiled
 def final_scoring(state: State, log: Log) -> None:
-    """Stars and numbers of every seat (S7.1, S7.2); S7.3 was settled by the last pass (S5.9)."""
+    """The final scoring of every seat (S7)."""
     for seat in range(state.seats):
-        for star in range(STARS):
-            points = star_points(state, seat, star)
-            if points:
-                gain(state, seat, points, STAR, star, log)
-        for number in range(1, 5):
-            wanted = NUMBER_MASK[state.board, number]
-            if state.covered[seat] & wanted == wanted:
-                gain(state, seat, int(NUMBER_POINTS[number]), NUMBERS, number, log)
+        score_seat(state, seat, log)
+
+
+@compiled
+def score_seat(state: State, seat: int, log: Log) -> None:
+    """Stars (S7.1), numbers (S7.2), and only then the tiles still in the corners (S7.3)."""
+    for star in range(STARS):
+        points = star_points(state, seat, star)
+        if points:
+            gain(state, seat, points, STAR, star, log)
+    for number in range(1, 5):
+        wanted = NUMBER_MASK[state.board, number]
+        if state.covered[seat] & wanted == wanted:
+            gain(state, seat, int(NUMBER_POINTS[number]), NUMBERS, number, log)
+    discard(state, seat, state.corner[seat], KEPT, log)
+
+
+@compiled
+def discard(state: State, seat: int, tiles: Any, reason: int, log: Log) -> None:
+    """Move a seat's tiles to the tower, a point for each (S5.9, S7.3)."""
+    for colour in range(6):
+        number = int(tiles[colour])
+        if number > 0:
+            tiles[colour] = 0
+            state.tower[colour] += number
+            gain(state, seat, -number, reason, colour, log)

@@ -10,7 +10,7 @@ from sintra.kernel.plain import plain
 from sintra.kernel.view import LogEntry, Referee
 from sintra.summer.notation import format_space
 from sintra.summer.position import format_stars
-from sintra.summer.scoring import DISCARD, NUMBERS, REASONS, STAR, TILE
+from sintra.summer.scoring import DISCARD, KEPT, NUMBERS, REASONS, STAR, TILE
 from sintra.summer.state import BONUS, CENTRE, KEEP, STAGES, Stage, State
 from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS, Board, Colour
 
@@ -105,7 +105,7 @@ def view_entry(entry: Entry) -> LogEntry:
     where: str | int | None = None
     if entry.reason == TILE:
         where = format_space(entry.where)
-    elif entry.reason == DISCARD:
+    elif entry.reason in (DISCARD, KEPT):
         where = COLOURS[entry.where]
     elif entry.reason in (STAR, NUMBERS):
         where = entry.where
