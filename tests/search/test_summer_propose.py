@@ -211,6 +211,20 @@ def test_a_pass_is_worth_what_its_score_says(seats: int, board: int) -> None:
     assert looked_at > 0
 
 
+def test_S7_3_in_the_last_round_every_tile_left_counts_as_a_point_lost() -> None:
+    """Kept or not: up to four greens stay in the corners, the others are discarded at once."""
+    scores, worths = [], []
+    for tiles in range(1, 7):
+        state = laid({0: "pgoybr", 6: "gggggg"}, round_no=6, hands=["g" * tiles, "r"])
+        state.score[0] = 30
+        proposal = proposed(state)
+        assert list(proposal) == [PASS]
+        scores.append(proposal[PASS] + tiles)
+        worths.append(worth(after(state, PASS), 0) + tiles)
+    assert spread(scores) < CLOSE
+    assert spread(worths) < CLOSE
+
+
 # ---- hands in one number
 
 

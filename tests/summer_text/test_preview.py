@@ -72,7 +72,7 @@ def test_a_preview_is_what_then_happens_and_changes_nothing(board: str, seats: i
             ahead, log, seat = state.copy(), new_log(), int(state.seat)
             SUMMER.apply(ahead, step, rng, log)
             while state.round_no == 6 and ahead.passed[seat] and not SUMMER.is_over(ahead):
-                SUMMER.apply(ahead, PASS, rng, log)  # the others pass too, and what is kept is paid for (S7.3)
+                SUMMER.apply(ahead, PASS, rng, log)  # then what is kept is paid for (S7.3)
             final = sum(e.points for e in entries(log) if e.seat == seat and e.reason in (STAR, NUMBERS))
             assert preview["points"] == int(ahead.score[seat]) - int(state.score[seat]) - final
             taken = 0

@@ -163,7 +163,7 @@ def place_score(state: State, seat: int, space: int, colour: int, left: int, tab
 
 @compiled
 def pass_score(state: State, seat: int, tiles: int, tables: Tables) -> float:
-    """What is left after passing: at most four tiles, in the last round none."""
+    """What is left after passing: at most four tiles; in round 6 each only costs a point (S5.9, S7.3)."""
     hand = count_tiles(tiles)
     first = state.first == seat
     score = marker_worth(state, PASSED, False, first, tables)

@@ -51,6 +51,7 @@ from sintra.summer.tables import (
     CENTRE_STAR,
     COLOURED,
     FEATURES,
+    LOWEST_SCORE,
     NUMBER_MASK,
     PILLAR,
     ROUNDS,
@@ -233,7 +234,11 @@ def worth_of(state: State, seat: int, tables: Tables) -> float:
         return float(state.score[seat])
     at, board, phase = layer(state), int(state.board), phase_of(state, seat)
     covered, tiles = int(state.covered[seat]), tiles_of(state, seat)
-    worth = float(state.score[seat]) + tiles_worth(state, seat, phase, tiles, covered, -1, 0, tables)
+    worth = float(state.score[seat])
+    if phase == PASSED and state.round_no == ROUNDS:  # tiles in the corners only cost points (S7.3)
+        worth += max(-count_tiles(tiles), LOWEST_SCORE - int(state.score[seat]))
+        tiles = 0
+    worth += tiles_worth(state, seat, phase, tiles, covered, -1, 0, tables)
     for number in range(1, 5):
         worth += number_worth(at, board, number, covered, tables)
     for feature in range(12):

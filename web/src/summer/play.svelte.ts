@@ -100,7 +100,7 @@ export class SummerPlay implements Play {
 
   get prompt(): Prompt {
     const { stage, bonus } = this.view;
-    if (this.passing && this.#keepsNothing) return { key: "summer.prompt.last" };
+    if (this.passing && this.#nothingToChoose) return { key: "summer.prompt.last" };
     if (this.passing) return { key: "summer.prompt.keep", values: { number: CORNERS } };
     if (this.colourChoices.length > 1) return { key: "summer.prompt.colour" };
     if (this.plan && stage === "draft") return { key: "summer.prompt.drafted" };
@@ -216,18 +216,19 @@ export class SummerPlay implements Play {
     const [kept, held] = [total(this.picked), total(this.hand)];
     const keeps = eachTile("+", this.picked);
     if (this.view.stage === "keep") return [...keeps, ...(kept + this.#kept < CORNERS ? ["x"] : [])];
-    if (this.#keepsNothing || kept === held) return ["-"];
+    if (this.#nothingToChoose || kept === held) return ["-"];
     const rest = kept < CORNERS ? ["x"] : [];
     return [held > CORNERS ? "-" : "-?", ...keeps, ...rest];
   }
 
-  get #keepsNothing(): boolean {
+  /** In the last round it makes no difference which tiles stay in the corners (S5.9). */
+  get #nothingToChoose(): boolean {
     return this.view.round === this.view.rounds;
   }
 
   /** Whether the person may choose what to keep. */
   get choosesKept(): boolean {
-    return this.view.stage === "keep" || (this.passing && !this.#keepsNothing);
+    return this.view.stage === "keep" || (this.passing && !this.#nothingToChoose);
   }
 
   /** Show what passing costs, with a proposal of what to keep: the next wilds, then the largest heaps. */
@@ -235,7 +236,7 @@ export class SummerPlay implements Play {
     this.cancel();
     this.passing = true;
     this.picked = {};
-    if (!this.#keepsNothing) {
+    if (!this.#nothingToChoose) {
       const next = COLOURS[this.view.round];
       const order = spread(this.hand).sort(
         (a, b) => Number(b === next) - Number(a === next) || (this.hand[b] ?? 0) - (this.hand[a] ?? 0),
