@@ -9,13 +9,13 @@ from tests.chromium import NO_BROWSER, find_chromium
 from tests.page.browser import Browser, running_browser
 from tests.page.server import running_server
 from tests.page.tools import Screen, act
+from tests.words.tools import PLURALS
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 640)}
 WANTED = {
     "summer": ("draft", "place", "bonus"),
     "garden": ("turn", "cell", "slot"),
 }
-LANGUAGES = ("en", "ru", "pl", "cs")
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
 
 def shoot_pages(browser: Browser, server: str, folder: Path, size: str) -> None:
     """The pages around the tables."""
-    for language in LANGUAGES:
+    for language in PLURALS:
         screen = Screen(browser, server, *SIZES[size], language, {})
         for name, path in {"start": "/", "new": "/new", "rules": "/rules/garden#Q6.7"}.items():
             screen.go(path)

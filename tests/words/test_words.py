@@ -13,7 +13,7 @@ from sintra.summer import state as summer_state
 from sintra.summer import tables as summer
 
 from .icu import plain
-from .tools import FAMILIES, OTHERS, PLURALS, WORDS, leaves, load, words
+from .tools import FAMILIES, FOLDERS, OTHERS, PLURALS, leaves, load, read, words
 
 QUOTES = {"en": "‘’", "ru": "«»", "pl": "„”", "cs": "„“"}
 LATIN_IN_RUSSIAN = r"Sintra|JSON|UTF-8|ASCII|--help"
@@ -26,17 +26,22 @@ def frame(family: str, language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", PLURALS)
-@pytest.mark.parametrize("family", FAMILIES)
-def test_files_are_written_one_way(family: str, language: str) -> None:
+@pytest.mark.parametrize("owner", FOLDERS)
+def test_files_are_written_one_way(owner: str, language: str) -> None:
     """The same layout everywhere; a key that stands twice would be lost in reading."""
-    text = (WORDS / f"{family}.{language}.json").read_text(encoding="utf-8")
-    assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
+    for path in FOLDERS[owner].glob(f"*{language}.json"):
+        text = path.read_text(encoding="utf-8")
+        assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
 
 
-def test_there_are_no_other_files() -> None:
-    """But for the page's own texts, which web/tests/words.test.ts looks after."""
-    expected = {f"{family}.{language}.json" for family in (*FAMILIES, "ui") for language in PLURALS}
-    assert {path.name for path in WORDS.glob("*.json")} == expected
+@pytest.mark.parametrize("owner", FOLDERS)
+def test_there_are_no_other_files_and_sections(owner: str) -> None:
+    """The section `ui` is looked after by web/tests/words.test.ts."""
+    names = ("",) if owner == "page" else ("", "rules.")
+    expected = {f"{name}{language}.json" for name in names for language in PLURALS}
+    assert {path.name for path in FOLDERS[owner].glob("*.json")} == expected
+    sections = ["ui", "names", "refusals"] if owner == "page" else ["ui", "names", "refusals", "reasons"]
+    assert all(list(read(FOLDERS[owner] / f"{language}.json")) == sections for language in PLURALS)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -73,21 +78,27 @@ def test_typography_is_that_of_the_language(family: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", PLURALS)
 def test_rules_and_refusals_are_sentences(language: str) -> None:
-    for family in ("rules.summer", "rules.garden", "refusals"):
+    for family in (*(f"rules.{game}" for game in GAMES), "refusals"):
         for path, text in words(family, language).items():
             assert path.endswith("/title") or re.search(r"[.)}]$", text), (path, text)
 
 
 def test_everything_has_a_name() -> None:
     names = load("names", "en")
-    assert tuple(names["colours"]["summer"]) == summer.COLOURS
-    assert tuple(names["colours"]["garden"]) == garden.COLOURS
-    assert tuple(names["patterns"]) == garden.PATTERNS
-    assert set(names["features"]) == {*summer.FEATURE_NAMES, *garden.FEATURE_NAMES}
-    assert list(names["bots"]) == list(PLAYERS)
-    assert list(names["games"]) == list(GAMES)
-    assert list(names["stages"]["summer"]) == list(summer_state.STAGES)
-    assert list(names["stages"]["garden"]) == list(garden_state.STAGES)
+    assert tuple(names["summer"]["colours"]) == summer.COLOURS
+    assert tuple(names["garden"]["colours"]) == garden.COLOURS
+    assert tuple(names["garden"]["patterns"]) == garden.PATTERNS
+    assert set(names["summer"]["features"]) == {*summer.FEATURE_NAMES}
+    assert set(names["garden"]["features"]) == {*garden.FEATURE_NAMES}
+    assert list(names["page"]["bots"]) == list(PLAYERS)
+    assert list(names["summer"]["stages"]) == list(summer_state.STAGES)
+    assert list(names["garden"]["stages"]) == list(garden_state.STAGES)
     for game in GAMES.values():
-        options = names["options"][game.name]
+        options = names[game.name]["options"]
         assert {name: tuple(option["choices"]) for name, option in options.items()} == game.options
+
+
+@pytest.mark.parametrize("language", PLURALS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_one_title(game: str, language: str) -> None:
+    assert load(f"rules.{game}", language)["title"] == read(FOLDERS[game] / f"{language}.json")["ui"]["title"]

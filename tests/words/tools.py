@@ -1,13 +1,17 @@
-"""Reading the files of words."""
+"""Reading the words: the page has files of its own, and so has every game (web/src/words/README.md)."""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sintra.games import GAMES
+
 ROOT = Path(__file__).parent.parent.parent
-WORDS = ROOT / "web/src/words"
-FAMILIES = ("rules.summer", "rules.garden", "refusals", "reasons", "names")
+WEB = ROOT / "web/src"
+WORDS = WEB / "words"
+FOLDERS = {"page": WORDS, **{game: WEB / game / "words" for game in GAMES}}
+FAMILIES = (*(f"rules.{game}" for game in GAMES), "refusals", "reasons", "names")
 PLURALS = {
     "en": {"one", "other"},
     "ru": {"one", "few", "many", "other"},
@@ -18,8 +22,19 @@ OTHERS = [language for language in PLURALS if language != "en"]
 
 
 def load(family: str, language: str) -> Any:
-    """One file of words."""
-    return json.loads((WORDS / f"{family}.{language}.json").read_text(encoding="utf-8"))
+    """The rules of a game, or a part of all other words: names by owner, messages by key."""
+    kind, _, game = family.partition(".")
+    if kind == "rules":
+        return read(FOLDERS[game] / f"rules.{language}.json")
+    parts = {owner: read(folder / f"{language}.json").get(family, {}) for owner, folder in FOLDERS.items()}
+    if family == "names":
+        return parts
+    return {key: text for part in parts.values() for key, text in part.items()}
+
+
+def read(path: Path) -> Any:
+    """One file."""
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def leaves(data: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOARD, SIZE, cellAt, cells, features, hexagon, slotCentre } from "../src/garden/layout";
+import { BOARD, SIZE, cells, features, hexagon, slotCentre } from "../src/garden/layout";
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 const EDGE = SIZE * Math.sqrt(3);
@@ -28,8 +28,11 @@ test("Q2.4: every statue and bench has two neighbours on the fountain board and 
 });
 
 test("Q2.3: slot 1 lies to the east, slot 2 to the north-east; cells lie around its centre", () => {
-  expect(slotCentre(1).x).toBeGreaterThan(slotCentre(0).x);
-  expect(slotCentre(1).y).toBeCloseTo(slotCentre(0).y);
-  expect(slotCentre(2).y).toBeLessThan(slotCentre(0).y);
-  for (let d = 1; d <= 6; d++) expect(touch(cellAt(`4.${d}`), slotCentre(4))).toBe(true);
+  const fountain = { x: BOARD.width / 2, y: BOARD.height / 2 };
+  expect(slotCentre(1).x).toBeGreaterThan(fountain.x);
+  expect(slotCentre(1).y).toBeCloseTo(fountain.y);
+  expect(slotCentre(2).y).toBeLessThan(fountain.y);
+  const around = cells().filter(({ slot, direction }) => slot === 4 && direction > 0);
+  expect(around.length).toBe(6);
+  for (const { at } of around) expect(touch(at, slotCentre(4))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moves } from "../src/summer/moves";
-import type { SummerView } from "../src/summer/view";
+import type { Position } from "../src/summer/position";
 import { match } from "../src/lib/moves";
 
 const seat = { score: 5, passed: false, hand: {}, corner: {}, stars: Array<string>(7).fill("......") };
@@ -11,11 +11,11 @@ const view = {
   tower: {},
   bag: {},
   seats: [seat, seat],
-} as unknown as SummerView;
+} as unknown as Position;
 
 test("tiles taken fly to the hand, the rest to the centre", () => {
   const after = { ...view, displays: [{}], centre: { y: 1, b: 1 }, seats: [{ ...seat, hand: { g: 2 } }, seat] };
-  expect(moves(view, after as SummerView)).toEqual([
+  expect(moves(view, after as Position)).toEqual([
     { kind: "g", from: "display:1:g", to: "hand:0:g" },
     { kind: "g", from: "display:1:g", to: "hand:0:g" },
     { kind: "y", from: "display:1:y", to: "centre:y" },
@@ -24,10 +24,10 @@ test("tiles taken fly to the hand, the rest to the centre", () => {
 });
 
 test("a tile placed goes onto its space, what it cost to the tower", () => {
-  const before = { ...view, seats: [{ ...seat, hand: { r: 3 } }, seat] } as SummerView;
+  const before = { ...view, seats: [{ ...seat, hand: { r: 3 } }, seat] } as Position;
   const stars = seat.stars.map((star, i) => (i === 3 ? "..r..." : star));
-  const after = { ...view, tower: { r: 2 }, seats: [{ ...seat, stars }, seat] } as SummerView;
-  expect(moves(before, after).map(({ to }) => to)).toEqual(["space:0:3.3", "tower", "tower"]);
+  const after = { ...view, tower: { r: 2 }, seats: [{ ...seat, stars }, seat] } as Position;
+  expect(moves(before, after).map(({ to }) => to)).toEqual(["place:0:3.3", "tower", "tower"]);
 });
 
 test("nothing moves where nothing changed", () => {

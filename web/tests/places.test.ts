@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cells } from "../src/garden/layout";
 import { cellName, slotName } from "../src/garden/names";
 import { LANGUAGES, speak } from "../src/lib/words.svelte";
-import { spaceName } from "../src/summer/describe";
+import { spaceName } from "../src/summer/names";
 import { spaces } from "../src/summer/layout";
 
 Object.assign(globalThis, { document: { documentElement: {} } });

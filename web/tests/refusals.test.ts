@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { findGame, gameOf } from "../src/games";
 import { sentence } from "../src/lib/facts";
 import { speak, type Values } from "../src/lib/words.svelte";
 
@@ -12,12 +13,23 @@ beforeAll(async () => {
 });
 
 test("letters and numbers become names", () => {
-  const said = (code: string, facts: Values) => sentence({ code, facts }, "summer", ["Ana", "Ben"]);
-  expect(said("S4.2 none_there", { place: "c", colour: "g" })).toContain("green");
-  expect(said("bad_option", { game: "garden", option: "side", value: "variant" })).toContain("side of the scoring board, variant");
-  expect(said("bad_option", { game: "garden", option: "weather", value: "rain" })).toContain("weather, rain");
-  expect(said("not_legal", { seat: 1, step: "-" })).toContain("Ben");
-  expect(said("record_scores", { found: [1, 2], replayed: [3, 4] } as unknown as Values)).toContain("(1, 2)");
+  const said = (game: string, code: string, facts: Values) => sentence({ code, facts }, findGame(game), ["Ana", "Ben"]);
+  expect(said("summer", "S4.2 none_there", { place: "c", colour: "g" })).toContain("green");
+  expect(said("summer", "not_your_stage", { stage: "draft" })).toContain("taking tiles");
+  expect(said("garden", "Q6.1 not_held", { item: "b3x" })).toContain("butterfly on a garden expansion, blue");
+  expect(said("garden", "Q6.1 not_held", { item: "j" })).toContain("joker");
+  expect(said("garden", "bad_option", { option: "side", value: "variant" })).toContain("side of the scoring board, variant");
+  expect(said("garden", "bad_option", { option: "weather", value: "rain" })).toContain("weather, rain");
+  expect(said("garden", "bad_seats", { game: "garden" })).toContain("Queen’s Garden");
+  expect(said("nobody's", "unknown_game", { game: "chess" })).toContain("chess");
+  expect(said("nobody's", "not_legal", { seat: 1, step: "-" })).toContain("Ben");
+  expect(said("nobody's", "record_scores", { found: [1, 2], replayed: [3, 4] } as unknown as Values)).toContain("(1, 2)");
+});
+
+test("a problem tells by its facts or its clause which game it is about", () => {
+  expect(gameOf({ code: "bad_option", facts: { game: "garden" } })?.name).toBe("garden");
+  expect(gameOf({ code: "S4.2 none_there", facts: {} })?.name).toBe("summer");
+  expect(gameOf({ code: "stale", facts: {} })).toBeNull();
 });
 
 test("what nobody knows is said with its code", () => {

@@ -9,7 +9,7 @@ const log = [
 ];
 
 test("every point has a source, and the rest is what one began with", () => {
-  expect(sources(log, [24, 14])).toEqual([
+  expect(sources(log, [24, 14], ["Q9.1"])).toEqual([
     { reason: "start", points: [15, 15] },
     { reason: "Q8.3 first_pass", points: [0, -1] },
     { reason: "Q9.1", points: [6, 0] },

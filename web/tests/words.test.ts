@@ -3,12 +3,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseSvelte } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
+import { GAMES } from "../src/games";
+import { LANGUAGES } from "../src/lib/words.svelte";
 
 const SOURCE = join(import.meta.dirname, "../src");
-const WORDS = join(SOURCE, "words");
-const LANGUAGES = ["en", "ru", "pl", "cs"];
-const catalog = (name: string, language: string) =>
-  JSON.parse(readFileSync(join(WORDS, `${name}.${language}.json`), "utf8")) as Record<string, string>;
+const PAGE = "the page";
+const OWNERS = [PAGE, ...GAMES.map(({ name }) => name)];
+const SECTIONS = ["ui", "refusals", "reasons"];
+interface Catalog {
+  [section: string]: Record<string, string>;
+}
+/** The words of the page, or of a game. */
+const catalog = (owner: string, language: string) =>
+  JSON.parse(readFileSync(join(SOURCE, owner === PAGE ? "" : owner, "words", `${language}.json`), "utf8")) as Catalog;
+/** All messages of an owner: section, key and text. */
+const messages = (owner: string, language: string) =>
+  SECTIONS.flatMap((section) =>
+    Object.entries(catalog(owner, language)[section] ?? {}).map(([key, text]) => ({ id: `${section}/${key}`, text })),
+  );
 
 /** Whole numbers that reach every plural category of the language, and fractions for the rest. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1.5];
@@ -45,53 +57,62 @@ function formats(message: string, language: string): string[] {
   });
 }
 
+const astOf = (message: string, language: string) => new IntlMessageFormat(message, language).getAst() as unknown as Node[];
+
 describe.each(LANGUAGES)("%s", (language) => {
-  test.each(["ui", "refusals", "reasons"])("every message of %s can be said with every number", (name) => {
-    for (const [key, message] of Object.entries(catalog(name, language))) {
-      expect(message.trim(), key).not.toBe("");
-      for (const said of formats(message, language)) expect(said, key).not.toMatch(/[{}]|undefined|NaN/);
+  test.each(OWNERS)("every message of %s can be said with every number", (owner) => {
+    for (const { id, text } of messages(owner, language)) {
+      expect(text.trim(), id).not.toBe("");
+      for (const said of formats(text, language)) expect(said, id).not.toMatch(/[{}]|undefined|NaN/);
     }
   });
 
-  test.each(["ui", "refusals", "reasons"])("%s has the keys of English, with the same parameters", (name) => {
-    const [english, here] = [catalog(name, "en"), catalog(name, language)];
-    expect(Object.keys(here).sort()).toEqual(Object.keys(english).sort());
-    for (const key of Object.keys(english)) {
-      const needs = (message: string) =>
-        [...parameters(new IntlMessageFormat(message, language).getAst() as unknown as Node[]).keys()].sort();
-      if (name === "ui") expect(needs(here[key]!), key).toEqual(needs(english[key]!));
+  test.each(OWNERS)("%s has the keys of English, and the page's own texts the same parameters", (owner) => {
+    const [english, here] = [catalog(owner, "en"), catalog(owner, language)];
+    for (const section of SECTIONS) {
+      expect(Object.keys(here[section] ?? {}).sort()).toEqual(Object.keys(english[section] ?? {}).sort());
     }
+    const needs = (message: string) => [...parameters(astOf(message, language)).keys()].sort();
+    for (const [key, text] of Object.entries(english["ui"]!)) expect(needs(here["ui"]![key]!), key).toEqual(needs(text));
   });
 
-  test("every plural names every category of the language", () => {
+  test.each(OWNERS)("every plural of %s names every category of the language", (owner) => {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const check = (nodes: Node[], key: string) => {
+    const check = (nodes: Node[], id: string) => {
       for (const node of nodes) {
-        if (node.type === 6) expect(Object.keys(node.options ?? {}), key).toEqual(expect.arrayContaining(wanted));
-        for (const option of Object.values(node.options ?? {})) check(option.value, key);
+        if (node.type === 6) expect(Object.keys(node.options ?? {}), id).toEqual(expect.arrayContaining(wanted));
+        for (const option of Object.values(node.options ?? {})) check(option.value, id);
       }
     };
-    for (const [key, message] of Object.entries(catalog("ui", language))) {
-      check(new IntlMessageFormat(message, language).getAst() as unknown as Node[], key);
-    }
+    for (const { id, text } of messages(owner, language)) check(astOf(text, language), id);
+  });
+
+  test("has a name in every language", () => {
+    for (const each of LANGUAGES) expect(catalog(PAGE, each)["ui"]).toHaveProperty([`language.${language}`]);
   });
 });
 
-const files = (readdirSync(SOURCE, { recursive: true }) as string[]).filter((file) => !file.startsWith("gallery"));
+const files = readdirSync(SOURCE, { recursive: true }) as string[];
 const sources = files.filter((file) => /\.(svelte|ts)$/.test(file));
-const texts = sources.map((file) => readFileSync(join(SOURCE, file), "utf8"));
 
-test("every key that the page asks for is there, and every key is asked for", () => {
-  const all = texts.join("\n");
-  const english = Object.keys(catalog("ui", "en"));
-  const asked = new Set<string>();
-  for (const [, key] of all.matchAll(/["`]([a-z]+(?:\.[A-Za-z_]+)+)["`]/g)) asked.add(key!);
-  const prefixes = [...all.matchAll(/\bt\(`([a-zA-Z.]+\.)\$\{/g)].map(([, prefix]) => prefix!);
-  for (const [, key] of all.matchAll(/\bt\("([^"]+)"/g)) expect(english).toContain(key);
-  const idle = english.filter(
-    (key) => !asked.has(key) && !key.startsWith("refused.") && !prefixes.some((prefix) => key.startsWith(prefix)),
-  );
-  expect(idle).toEqual([]);
+/** The texts that an owner's sources ask for: whole keys, and the beginnings of keys that are put together. */
+function asked(owner: string): { keys: string[]; prefixes: string[] } {
+  const own = sources.filter((file) => owner === PAGE || file.startsWith(`${owner}/`));
+  const all = own.map((file) => readFileSync(join(SOURCE, file), "utf8")).join("\n");
+  const call = owner === PAGE ? "(?<!\\.)\\bt\\(" : "words\\.t\\(";
+  const calls = [...all.matchAll(new RegExp(`${call}([^;{]*)`, "g"))].map(([, text]) => text!);
+  return {
+    keys: calls.flatMap((text) => [...text.matchAll(/"([A-Za-z_.]+)"/g)].map(([, key]) => key!)),
+    prefixes: [...all.matchAll(new RegExp(`${call}\`([a-zA-Z.]+\\.)\\$`, "g"))].map(([, prefix]) => prefix!),
+  };
+}
+
+test.each(OWNERS)("every text of %s is asked for", (owner) => {
+  const english = Object.keys(catalog(owner, "en")["ui"]!);
+  const { keys, prefixes } = asked(owner);
+  const always = owner === PAGE ? english.filter((key) => key.startsWith("refused.")) : ["title", "about"];
+  const idle = english.filter((key) => ![...keys, ...always].includes(key));
+  expect(idle.filter((key) => !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
 });
 
 /** Texts in a template, and attributes that people read. */

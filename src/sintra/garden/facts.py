@@ -17,13 +17,16 @@ from sintra.garden.tables import (
     ORNAMENTS,
     PATTERNS,
     SLOT_CENTRES,
+    STANDARD,
     TILE_PLACES,
     WHEEL,
+    WHEEL_POINTS,
 )
 
 
 def facts() -> dict[str, Any]:
     """Constants for the page by name. Places are axial coordinates (Q2)."""
+    points = [1] * len(COLOURS) + [int(digit) for digit in WHEEL_POINTS[STANDARD]]
     places = (FOUNTAIN, *ORNAMENTS["statue"], *ORNAMENTS["bench"], *SLOT_CENTRES)
     return {
         "COLOURS": COLOURS,  # Q1.1
@@ -38,5 +41,5 @@ def facts() -> dict[str, Any]:
             {"kind": kind, "at": at, "jokers": jokers}
             for kind, at, jokers in zip(FEATURE_NAMES, places, FEATURE_JOKERS.tolist(), strict=True)
         ],
-        "WHEEL": [[CATEGORIES[category] for category in row] for row in WHEEL.tolist()],  # Q9.1, by round
+        "WHEEL": [{CATEGORIES[c]: points[c] for c in row} for row in WHEEL.tolist()],  # Q9.1, by round
     }

@@ -81,10 +81,10 @@ def declare(name: str, schema: Schema, known: Schemas) -> str:
     if schema.get("type") != "object" or "properties" not in schema:
         return "\n".join([*lines, f"export type {name} = {spell(schema, known)};\n"])
     required = set(schema.get("required", []))
-    lines.append(f"export interface {name} {{")
+    lines.append(f"export type {name} = {{")  # unlike an interface it fits a Record
     for field, kind in schema["properties"].items():
         lines.append(f"  {field}{'' if field in required else '?'}: {spell(kind, known)};")
-    return "\n".join([*lines, "}\n"])
+    return "\n".join([*lines, "};\n"])
 
 
 def spell(schema: Schema, known: Schemas) -> str:

@@ -1,9 +1,9 @@
 /** Pieces that moved between two positions: computed from their difference, without knowing the rules. */
 
 import { match, type Move, type Piles } from "../lib/moves";
-import type { GardenView, Hex } from "./view";
+import type { Position, Hex } from "./position";
 
-function piles(view: GardenView): Piles {
+function piles(view: Position): Piles {
   const found: Piles = [];
   const put = (at: string, kind: string, number = 1) => found.push({ at, kind, number });
   const card = (from: string, tiles: readonly Hex[]) => tiles.forEach((hex) => put(`card:${from}:${hex}`, hex));
@@ -13,7 +13,7 @@ function piles(view: GardenView): Piles {
   view.seats.forEach((seat, i) => {
     const printed = new Set(seat.slots.map((slot) => slot.printed));
     for (const [cell, hex] of Object.entries(seat.hexes)) {
-      put(`cell:${i}:${cell}`, printed.has(cell) ? `${hex}x` : hex);
+      put(`place:${i}:${cell}`, printed.has(cell) ? `${hex}x` : hex);
     }
     for (const [hex, number] of Object.entries(seat.tiles)) put(`storage:${i}:${hex}`, hex, number);
     seat.stored.forEach((hex) => put(`storage:${i}:${hex}x`, `${hex}x`));
@@ -23,6 +23,6 @@ function piles(view: GardenView): Piles {
   return found;
 }
 
-export function moves(before: GardenView, after: GardenView): Move[] {
+export function moves(before: Position, after: Position): Move[] {
   return match(piles(before), piles(after));
 }

@@ -1,30 +1,20 @@
 /** Choosing a turn of Queen's Garden: what is chosen so far, and what can be chosen next. */
 
-import { signed, type Play, type Port, type Prompt } from "../lib/play";
+import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
-import { t } from "../lib/words.svelte";
+import { signed, t } from "../lib/words.svelte";
 import { categoryName, cellName, itemName, slotName } from "./names";
 import { discards, dueFor, readPayment, shared, type Paid } from "./steps";
-import { type GardenView, type Item } from "./view";
+import type { Position, Item } from "./position";
+import { words } from "./words";
 
-export class GardenPlay implements Play {
+export class GardenPlay extends Play<Position> {
   category = $state<string | null>(null);
   cell = $state<string | null>(null);
   trial = $state<{ slot: number; turn: number } | null>(null);
   /** Which of the payments is chosen. */
   payment = $state(0);
-  passing = $state(false);
   thrown = $state<Item[]>([]);
-  cost = $state<number | null>(null);
-
-  constructor(readonly port: Port<GardenView>) {}
-
-  get view(): GardenView {
-    return this.port.view;
-  }
-
-  readonly legal = $derived.by(() => new Set(this.port.active ? this.port.legal.map(({ step }) => step) : []));
-  readonly #brings = $derived.by(() => new Map(this.port.legal.map(({ step, brings }) => [step, brings])));
 
   #after(mark: string): Set<string> {
     return new Set([...this.legal].filter((step) => step.startsWith(mark)).map((step) => step.slice(mark.length)));
@@ -91,14 +81,9 @@ export class GardenPlay implements Play {
     return this.#placed === null ? null : [this.#placed, ...pay];
   }
 
-  get gain(): number | null {
-    if (this.passing) return this.cost;
-    return null;
-  }
-
   /** What the chosen place would bring, for the line below the prompt. */
-  get brings(): Record<string, number> | null {
-    return this.#placed === null ? null : (this.#brings.get(this.#placed) ?? null);
+  get outlook(): Record<string, number> | null {
+    return this.#placed === null ? null : (this.brings.get(this.#placed) ?? null);
   }
 
   get targets(): Map<string, Target> {
@@ -122,11 +107,11 @@ export class GardenPlay implements Play {
   }
 
   #target(step: string): Target {
-    const { points = 0, round = 0, final = 0, jokers = 0 } = this.#brings.get(step) ?? {};
+    const { points = 0, round = 0, final = 0, jokers = 0 } = this.brings.get(step) ?? {};
     return {
       gain: signed(points + round + final),
       extra: jokers ? `★${jokers}` : "",
-      label: t("garden.target", { place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)), points, round, final, jokers }),
+      label: words.t("target", { place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)), points, round, final, jokers }),
     };
   }
 
@@ -135,32 +120,28 @@ export class GardenPlay implements Play {
     return [...this.#after(`#${slot}.`)].map(Number).sort();
   }
 
-  get prompt(): Prompt {
-    if (this.passing) return { key: "garden.prompt.pass" };
+  get prompt(): string {
+    if (this.passing) return words.t("prompt.pass");
     const piece = this.piece === null ? "" : itemName(this.piece);
     switch (this.view.stage) {
       case "turn":
-        if (this.category) return { key: "garden.prompt.taken", values: { category: categoryName(this.category) } };
-        return { key: this.legal.size > 2 ? "garden.prompt.turn" : "garden.prompt.stuck" };
+        if (this.category) return words.t("prompt.taken", { category: categoryName(this.category) });
+        return words.t(this.legal.size > 2 ? "prompt.turn" : "prompt.stuck");
       case "pick":
-        return { key: "garden.prompt.pick", values: { hex: itemName(this.view.turn.hex ?? "b1") } };
+        return words.t("prompt.pick", { hex: itemName(this.view.turn.hex ?? "") });
       case "cell":
-        return { key: this.cell ? "garden.prompt.pay" : "garden.prompt.cell", values: { piece, due: this.due } };
+        return words.t(this.cell ? "prompt.pay" : "prompt.cell", { piece, due: this.due });
       case "slot":
-        return { key: this.trial ? "garden.prompt.turnIt" : "garden.prompt.slot", values: { piece, due: this.due } };
+        return words.t(this.trial ? "prompt.turnIt" : "prompt.slot");
       case "back":
-        return { key: this.trial ? "garden.prompt.backed" : "garden.prompt.back" };
+        return words.t(this.trial ? "prompt.backed" : "prompt.back");
       case "pay":
-        return { key: "garden.prompt.pay", values: { piece, due: this.due } };
+        return words.t("prompt.pay", { due: this.due });
       case "discard":
-        return { key: "garden.prompt.pass" };
+        return words.t("prompt.pass");
       default:
-        return { key: "status.over" };
+        return t("status.over");
     }
-  }
-
-  get mayPass(): boolean {
-    return this.port.active && this.legal.has("-") && !this.passing;
   }
 
   get place(): "shared" | "own" {
@@ -226,15 +207,7 @@ export class GardenPlay implements Play {
     if (item === "j") return;
     const at = this.thrown.indexOf(item);
     this.thrown = isChosen ? this.thrown.filter((_, i) => i !== at) : [...this.thrown, item];
-    this.#weigh();
-  }
-
-  #weigh(): void {
-    const plan = this.plan;
-    if (!plan) return;
-    void this.port.worth(plan).then((cost) => {
-      if (this.plan?.join() === plan.join()) this.cost = cost;
-    });
+    void this.weigh();
   }
 
   takeCell(cell: string): void {
@@ -270,31 +243,18 @@ export class GardenPlay implements Play {
   pass(): void {
     this.clear();
     this.passing = true;
-    this.#weigh();
+    void this.weigh();
   }
 
-  async confirm(): Promise<void> {
-    const steps = this.plan;
-    if (!steps) return;
-    this.clear();
-    await this.port.send(steps);
+  override get chosen(): boolean {
+    return super.chosen || (this.category ?? this.cell ?? this.trial) !== null || this.thrown.length > 0;
   }
 
-  clear(): void {
-    this.category = this.cell = this.trial = this.cost = null;
+  override clear(): void {
+    super.clear();
+    this.category = this.cell = this.trial = null;
     this.payment = 0;
-    this.passing = false;
     this.thrown = [];
-  }
-
-  get chosen(): boolean {
-    return (this.category ?? this.cell ?? this.trial) !== null || this.passing || this.thrown.length > 0;
-  }
-
-  cancel(): boolean {
-    const something = this.chosen;
-    this.clear();
-    return something;
   }
 
   propose(steps: readonly string[]): void {

@@ -18,10 +18,10 @@ export const CELLS = {"0.1": [1, 0], "0.2": [1, -1], "0.3": [0, -1], "0.4": [-1,
 
 export const FEATURES = [{"kind": "fountain", "at": [0, 0], "jokers": 1}, {"kind": "statue", "at": [2, -1], "jokers": 2}, {"kind": "statue", "at": [-1, 2], "jokers": 2}, {"kind": "statue", "at": [-1, -1], "jokers": 2}, {"kind": "bench", "at": [1, 1], "jokers": 2}, {"kind": "bench", "at": [-2, 1], "jokers": 2}, {"kind": "bench", "at": [1, -2], "jokers": 2}, {"kind": "pavilion", "at": [3, 0], "jokers": 3}, {"kind": "pavilion", "at": [3, -3], "jokers": 3}, {"kind": "pavilion", "at": [0, -3], "jokers": 3}, {"kind": "pavilion", "at": [-3, 0], "jokers": 3}, {"kind": "pavilion", "at": [-3, 3], "jokers": 3}, {"kind": "pavilion", "at": [0, 3], "jokers": 3}] as const;
 
-export const WHEEL = [["g", "b", "1"], ["p", "2", "3"], ["v", "y", "4"], ["l", "5", "6"]] as const;
+export const WHEEL = [{"g": 1, "b": 1, "1": 1}, {"p": 1, "2": 1, "3": 2}, {"v": 1, "y": 1, "4": 2}, {"l": 1, "5": 3, "6": 3}] as const;
 
 /** A position of Queen's Garden as the referee tells it. */
-export interface Position {
+export type Position = {
   game: "garden";
   options: Options;
   round: number;
@@ -49,7 +49,7 @@ export interface Position {
   waits_for_confirm: boolean;
   over: boolean;
   winners: number[];
-}
+};
 
 export type Category = Colour | Pattern;
 
@@ -62,18 +62,18 @@ export type Hex = string;
 export type Item = string;
 
 /** What was chosen for the game. */
-export interface Options {
+export type Options = {
   side: Side;
   payment: Payment;
   wheel: string;
-}
+};
 
 export type Pattern = "1" | "2" | "3" | "4" | "5" | "6";
 
 export type Payment = "distinct" | "repeats";
 
 /** One garden and its storage. */
-export interface SeatView {
+export type SeatView = {
   score: number;
   passed: boolean;
   jokers: number;
@@ -81,25 +81,25 @@ export interface SeatView {
   stored: Hex[];
   slots: Slot[];
   hexes: Record<Cell, Hex>;
-}
+};
 
 export type Side = "standard" | "variant";
 
 /** A place for an expansion; ``printed``: the cell of the printed hex, when it lies face up. */
-export interface Slot {
+export type Slot = {
   expansion: "face_down" | "face_up" | null;
   printed?: Cell;
-}
+};
 
 export type Stage = "turn" | "pick" | "cell" | "slot" | "back" | "pay" | "discard" | "over";
 
 export type Tiles = Record<Hex, number>;
 
 /** What the seat to move has begun: nothing in the stages `turn` and `over`. */
-export interface TurnView {
+export type TurnView = {
   category?: Category;
   hex?: Hex;
   piece?: Item;
   cell?: Cell;
   due?: number;
-}
+};

@@ -1,6 +1,7 @@
 /** Reading the texts of steps (docs/notation.md). */
 
-import { compare, valueOf, type Item } from "./view";
+import type { Item } from "./position";
+import { compare, valueOf } from "./tiles";
 
 /** A payment by item; `j` counts jokers. */
 export type Paid = Map<Item, number>;

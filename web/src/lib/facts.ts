@@ -1,62 +1,43 @@
-/** Facts of a refusal as words: letters become names (web/src/words/README.md). */
+/** A refusal in one sentence: letters and codes among its facts become names (web/src/words/README.md). */
 
-import { categoryName, itemName } from "../garden/names";
-import { isName, name, refusal, t, type Values } from "./words.svelte";
+import type { GamePage } from "./game";
+import { name, refusal, type Values } from "./words.svelte";
 
-export type GameName = "summer" | "garden";
-
-/** A problem in one sentence: every place of the page says it this way. */
-export function sentence(problem: { code: string; facts: Values }, game?: GameName, names: readonly string[] = []): string {
-  return refusal(problem.code, named(problem.facts, game, names));
+/** A problem in one sentence: every part of the page says it this way. `game` is the one that it is about, and `names`
+ * are those of the seats. */
+export function sentence(
+  problem: { code: string; facts: Values },
+  game: GamePage | null = null,
+  names: readonly string[] = [],
+): string {
+  const said = Object.entries(problem.facts).map(([fact, value]) => [
+    fact,
+    Array.isArray(value) ? value.join(", ") : (ofGame(fact, value, problem.facts, game) ?? ofAll(fact, value, names)),
+  ]);
+  return refusal(problem.code, Object.fromEntries(said) as Values);
 }
 
-/** Facts ready for their sentence; the game is the one they tell of, or that of the table. */
-function named(facts: Values, game: GameName | undefined, names: readonly string[]): Values {
-  const about = facts["game"] === "summer" || facts["game"] === "garden" ? facts["game"] : game;
-  const said: Values = {};
-  for (const [fact, value] of Object.entries(facts)) {
-    said[fact] = Array.isArray(value) ? value.join(", ") : one(fact, value, facts, about, names);
-  }
-  return said;
-}
-
-function one(fact: string, value: Values[string], facts: Values, game: GameName | undefined, names: readonly string[]): Values[string] {
+/** A fact that only its game can name. */
+function ofGame(fact: string, value: Values[string], facts: Values, game: GamePage | null): Values[string] | undefined {
+  if (!game) return undefined;
+  const { words } = game;
   switch (fact) {
-    case "colour":
-    case "wild":
-      return name(`colours.summer.${value}`);
-    case "by":
-      return game === "summer" ? name(`colours.summer.${value}`) : itemName(String(value));
-    case "category":
-      return categoryName(String(value));
-    case "hex":
-    case "item":
-      return value === "j" ? t("garden.joker") : itemName(String(value));
-    case "stage":
-      return name(`stages.${game}.${value}`);
     case "game":
-      return typeof value === "number" ? value : name(`games.${value}`);
-    case "bot":
-      return name(`bots.${value}`);
+      return value === game.name ? words.t("title") : undefined;
+    case "stage":
+      return words.nameOr(`stages.${value}`, value);
     case "option":
-      return nameOr(`options.${game}.${value}.name`, value);
+      return words.nameOr(`options.${value}.name`, value);
     case "value":
-      return nameOr(`options.${game}.${facts["option"]}.choices.${value}`, value);
-    case "seat":
-    case "to_move":
-      return typeof value === "number" ? (names[value] ?? value + 1) : value;
+      return words.nameOr(`options.${facts["option"]}.choices.${value}`, value);
     default:
-      return value;
+      return game.facts[fact]?.(String(value));
   }
 }
 
-/** A name, where there is one; else what it would have been the name of. */
-function nameOr(path: string, value: Values[string]): Values[string] {
-  return isName(path) ? name(path) : value;
-}
-
-/** The clause at the head of a code: `S4.3 wild_only` is about S4.3. */
-export function clauseOf(code: string): { game: GameName; clause: string } | null {
-  const found = /^([SQ])\d+(\.\d+)?/.exec(code);
-  return found && { game: found[1] === "S" ? "summer" : "garden", clause: found[0] };
+/** A fact that means the same in every game. */
+function ofAll(fact: string, value: Values[string], names: readonly string[]): Values[string] {
+  if (fact === "bot") return name(`bots.${value}`);
+  if ((fact === "seat" || fact === "to_move") && typeof value === "number") return names[value] ?? value + 1;
+  return value;
 }

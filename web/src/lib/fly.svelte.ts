@@ -51,7 +51,7 @@ export async function flyAlong(moves: readonly Move[], change: () => void): Prom
     if (!visible(start) || !visible(to)) return [];
     const delay = Math.min(i * 35, time / 2);
     // A place that holds one piece stays empty until the piece lands.
-    if (/^(space|cell):/.test(move.to)) {
+    if (move.to.startsWith("place:")) {
       target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + time });
     }
     return [{ id: nextId++, kind: move.kind, from: start, to, delay, time }];

@@ -8,15 +8,15 @@ export const LONGEST_NAME = 24 as const;
 export const LONGEST_CHAT = 300 as const;
 
 /** Points and their reason (docs/rules). */
-export interface LogEntry {
+export type LogEntry = {
   seat: number;
   points: number;
   reason: string;
   where: string | number | string[] | null;
-}
+};
 
 /** A position of any game. */
-export interface Position {
+export type Position = {
   step: number;
   turns: number;
   turn_steps: string[];
@@ -33,69 +33,69 @@ export interface Position {
   seat: number;
   first: number;
   seats: SeatView[];
-}
+};
 
 /** Become a guest. */
-export interface NewPerson {
+export type NewPerson = {
   nickname: string;
   auto_confirm?: boolean;
-}
+};
 
 /** Change what is given; the rest stays. */
-export interface PersonChange {
+export type PersonChange = {
   nickname?: string | null;
   auto_confirm?: boolean | null;
-}
+};
 
 /** Oneself. ``auto_confirm``: finished turns stand at once. */
-export interface Me {
+export type Me = {
   id: string;
   nickname: string;
   auto_confirm: boolean;
-}
+};
 
 /** All the time in the world. */
-export interface NoClock {
+export type NoClock = {
   kind: "none";
-}
+};
 
 /** A bank of seconds for the game, and an increment for each turn. */
-export interface RealTime {
+export type RealTime = {
   kind: "real";
   bank_s: number;
   increment_s: number;
-}
+};
 
 /** So many days for each turn. */
-export interface Days {
+export type Days = {
   kind: "days";
   days: number;
-}
+};
 
 /** A seat for whoever makes the table. */
-export interface MySeat {
+export type MySeat = {
   kind: "me";
-}
+};
 
 /** Somebody at the same screen as whoever makes the table. */
-export interface HotSeat {
+export type HotSeat = {
   kind: "hotseat";
   name: string;
-}
+};
 
 /** A seat for whoever comes by the link. */
-export interface OpenSeat {
+export type OpenSeat = {
   kind: "open";
-}
+};
 
 /** A computer player. */
-export interface BotSeat {
+export type BotSeat = {
   kind: "bot";
   level: string;
-}
+};
 
 /** A table to make. It starts by itself once no seat is open. */
-export interface NewTable {
+export type NewTable = {
   game: string;
   options?: Record<string, string>;
   seats: (MySeat | HotSeat | OpenSeat | BotSeat)[];
@@ -104,18 +104,18 @@ export interface NewTable {
   spectators?: boolean;
   clock?: NoClock | RealTime | Days;
   substitute?: string;
-}
+};
 
 /** A table's clock; what does not belong to its kind is null. */
-export interface ClockSettings {
+export type ClockSettings = {
   kind: "none" | "real" | "days";
   bank_s: number | null;
   increment_s: number | null;
   days: number | null;
-}
+};
 
 /** Who sits where. ``driver`` tells who plays now: a bot also where a person left or ran out of time. */
-export interface Seat {
+export type Seat = {
   seat: number;
   kind: "person" | "hotseat" | "open" | "bot";
   person: string | null;
@@ -123,10 +123,10 @@ export interface Seat {
   level: string | null;
   driver: "person" | "bot" | "nobody";
   away: "left" | "timeout" | null;
-}
+};
 
 /** A table in a list. */
-export interface Card {
+export type Card = {
   id: string;
   number: number;
   game: string;
@@ -148,50 +148,50 @@ export interface Card {
   your_turn: boolean;
   your_seats: number[];
   rematch: string | null;
-}
+};
 
 /** A step that may be played now, and what it brings by itself (``points``, and more by game). */
-export interface LegalStep {
+export type LegalStep = {
   step: string;
   brings: Record<string, number>;
-}
+};
 
 /** A turn that has begun but does not stand yet: others show it as pending. */
-export interface Pending {
+export type Pending = {
   seat: number;
   steps: string[];
   finished: boolean;
   may_take_back: boolean;
-}
+};
 
 /** A turn that stands. */
-export interface Turn {
+export type Turn = {
   seat: number;
   steps: string[];
-}
+};
 
 /** The score log from an entry on. */
-export interface LogTail {
+export type LogTail = {
   start: number;
   items: LogEntry[];
-}
+};
 
 /** The turns that stand, from one on. */
-export interface TurnTail {
+export type TurnTail = {
   start: number;
   items: Turn[];
-}
+};
 
 /** Clocks when this was sent (``now``). Only that of ``running`` runs; it ends at ``deadline``. */
-export interface Clocks {
+export type Clocks = {
   now: number;
   running: number | null;
   deadline: number | null;
   left_ms: (number | null)[];
-}
+};
 
 /** What changes in a table's life. The seed stays null until the game is over. */
-export interface TableState {
+export type TableState = {
   status: "waiting" | "playing" | "finished" | "abandoned";
   seats: Seat[];
   view: Position | null;
@@ -201,36 +201,36 @@ export interface TableState {
   clocks: Clocks;
   seed: string | null;
   rematch: string | null;
-}
+};
 
 /** Who is connected: seats whose person is here, and how many only watch. */
-export interface Presence {
+export type Presence = {
   seats: number[];
   spectators: number;
-}
+};
 
 /** One line of chat: a text or an emote. */
-export interface ChatLine {
+export type ChatLine = {
   line: number;
   seat: number;
   name: string;
   at: number;
   text: string | null;
   emote: "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "thinking" | "oops" | "sorry" | "wow" | "bye" | null;
-}
+};
 
 /** What the table means to the reader. ``hint``: whether hints are given here, against bots only. */
-export interface You {
+export type You = {
   person: string;
   seats: number[];
   owner: boolean;
   hint: boolean;
   auto_confirm: boolean;
   muted: number[];
-}
+};
 
 /** One numbered event of a table's life. What an event does not have is null. */
-export interface TableEvent {
+export type TableEvent = {
   number: number;
   at: number;
   kind: "join" | "unjoin" | "start" | "step" | "take_back" | "confirm" | "leave" | "come_back" | "timeout" | "abandon" | "rematch";
@@ -241,116 +241,116 @@ export interface TableEvent {
   by: "person" | "bot" | "server";
   order: number[] | null;
   table: string | null;
-}
+};
 
 /** The whole table, please. */
-export interface Sync {
+export type Sync = {
   id?: number;
   type: "sync";
-}
+};
 
 /** Play a step, chosen when the table was at number ``at``. */
-export interface Step {
+export type Step = {
   id?: number;
   type: "step";
   at: number;
   seat: number;
   step: string;
-}
+};
 
 /** Take back the last step of a turn that does not stand yet. */
-export interface TakeBack {
+export type TakeBack = {
   id?: number;
   type: "take_back";
   at: number;
   seat: number;
-}
+};
 
 /** Let a finished turn stand. */
-export interface Confirm {
+export type Confirm = {
   id?: number;
   type: "confirm";
   at: number;
   seat: number;
-}
+};
 
 /** Why may a step not be played by the seat to move? Or what do it and those ``then`` after it bring? */
-export interface Explain {
+export type Explain = {
   id?: number;
   type: "explain";
   step: string;
   then?: string[];
-}
+};
 
 /** What looks best for the seat to move? Against bots only. */
-export interface AskHint {
+export type AskHint = {
   id?: number;
   type: "hint";
-}
+};
 
 /** Sit down on an open seat: on that one, or on any. */
-export interface Join {
+export type Join = {
   id?: number;
   type: "join";
   seat?: number | null;
-}
+};
 
 /** By the owner: fill the open seats with the substitute and begin. */
-export interface Start {
+export type Start = {
   id?: number;
   type: "start";
-}
+};
 
 /** Get up. While waiting the seat is open again, and without its owner the table is abandoned; while playing a bot plays on, and without any person left the table is abandoned until one comes back. */
-export interface Leave {
+export type Leave = {
   id?: number;
   type: "leave";
-}
+};
 
 /** Take one's seats back from the bot. */
-export interface ComeBack {
+export type ComeBack = {
   id?: number;
   type: "come_back";
-}
+};
 
 /** The same table again, for the same people; the answer names it. */
-export interface Rematch {
+export type Rematch = {
   id?: number;
   type: "rematch";
-}
+};
 
 /** A line of chat. */
-export interface Say {
+export type Say = {
   id?: number;
   type: "chat";
   text: string;
-}
+};
 
 /** One of the emotes. */
-export interface SayEmote {
+export type SayEmote = {
   id?: number;
   type: "emote";
   emote: "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "thinking" | "oops" | "sorry" | "wow" | "bye";
-}
+};
 
 /** Hear no more chat of a seat, or hear it again. */
-export interface Mute {
+export type Mute = {
   id?: number;
   type: "mute";
   seat: number;
   muted: boolean;
-}
+};
 
 /** Are you there? */
-export interface Ping {
+export type Ping = {
   id?: number;
   type: "ping";
-}
+};
 
 export type ClientMessage = Sync | Step | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch | Say | SayEmote | Mute | Ping;
 
 /** The whole table: the first message, and the answer to ``sync``. */
-export interface TableMessage {
+export type TableMessage = {
   type: "table";
   id: number | null;
   number: number;
@@ -362,59 +362,59 @@ export interface TableMessage {
   presence: Presence;
   chat: ChatLine[];
   you: You;
-}
+};
 
 /** Something happened and is saved. If the first event is not the next number: ask for ``sync``. */
-export interface Update {
+export type Update = {
   type: "update";
   number: number;
   events: TableEvent[];
   state: TableState;
   log: LogTail;
   turns: TurnTail;
-}
+};
 
 /** Somebody came or went. */
-export interface PresenceMessage {
+export type PresenceMessage = {
   type: "presence";
   number: number;
   presence: Presence;
-}
+};
 
 /** Somebody said something. */
-export interface ChatMessage {
+export type ChatMessage = {
   type: "chat";
   number: number;
   line: ChatLine;
-}
+};
 
 /** Something about the server: `store_away`, `store_back`. */
-export interface Notice {
+export type Notice = {
   type: "notice";
   number: number;
   code: string;
   facts: Record<string, string | number | boolean | string[] | number[] | null>;
-}
+};
 
 /** The request was done; what it caused is sent as an update before this. ``table``: of a rematch. */
-export interface Done {
+export type Done = {
   type: "done";
   id: number;
   number: number;
   table: string | null;
-}
+};
 
 /** The request was refused, and nothing changed; only after ``store_away`` it may have been saved. ``id`` is null where it could not be read. */
-export interface Refusal {
+export type Refusal = {
   type: "refused";
   id: number | null;
   number: number;
   code: string;
   facts: Record<string, string | number | boolean | string[] | number[] | null>;
-}
+};
 
 /** Whether a step is legal, and if not, the clause it breaks and the facts. */
-export interface Explained {
+export type Explained = {
   type: "explained";
   id: number;
   number: number;
@@ -423,54 +423,54 @@ export interface Explained {
   code: string | null;
   facts: Record<string, string | number | boolean | string[] | number[] | null>;
   brings: Record<string, number>;
-}
+};
 
 /** A turn that the search looked at. */
-export interface HintCandidate {
+export type HintCandidate = {
   steps: string[];
   line: string[];
   share: number;
   margin: number;
   win_chance: number;
-}
+};
 
 /** The turns that look best, with the margin to expect at the end of the game. */
-export interface Hint {
+export type Hint = {
   type: "hint";
   id: number;
   number: number;
   seat: number;
   candidates: HintCandidate[];
-}
+};
 
 export type ServerMessage = TableMessage | Update | PresenceMessage | ChatMessage | Notice | Done | Refusal | Explained | Hint;
 
 export type Answer = TableMessage | Done | Refusal | Explained | Hint;
 
 /** What every failed HTTP request answers. */
-export interface Problem {
+export type Problem = {
   code: string;
   facts: Record<string, string | number | boolean | string[] | number[] | null>;
-}
+};
 
 /** A game and its options, the default first; ``patterns`` tell what else an option takes. */
-export interface GameInfo {
+export type GameInfo = {
   name: string;
   title: string;
   seats: number[];
   options: Record<string, string[]>;
   patterns: Record<string, string>;
-}
+};
 
 /** A computer player, weakest first. ``thinks``: it searches, and takes up to ``seconds`` for a turn. */
-export interface LevelInfo {
+export type LevelInfo = {
   name: string;
   thinks: boolean;
   seconds: number | null;
-}
+};
 
 /** What this server offers. ``ready``: as in ``Health``. */
-export interface About {
+export type About = {
   version: string;
   ready: boolean;
   games: GameInfo[];
@@ -478,38 +478,38 @@ export interface About {
   emotes: string[];
   longest_name: number;
   longest_chat: number;
-}
+};
 
 /** ``ready``: the compiled code is loaded. Until then tables open and bots move later than usual. */
-export interface Health {
+export type Health = {
   status: "ok" | "store_away";
   version: string;
   ready: boolean;
-}
+};
 
 /** A list of tables, newest first. */
-export interface Cards {
+export type Cards = {
   tables: Card[];
-}
+};
 
 /** A moment of a game: after turn number ``turn`` (0: the deal). */
-export interface Frame {
+export type Frame = {
   turn: number;
   seat: number | null;
   steps: string[];
   view: Position;
   log: LogEntry[];
-}
+};
 
 /** A stretch of a game, for replay. ``turns``: how many there are in all. */
-export interface Frames {
+export type Frames = {
   turns: number;
   names: string[];
   frames: Frame[];
-}
+};
 
 /** A record (docs/record.md). */
-export interface RecordModel {
+export type RecordModel = {
   version: number;
   game: string;
   options: Record<string, string>;
@@ -517,10 +517,10 @@ export interface RecordModel {
   seed: string;
   turns: string[];
   scores: number[] | null;
-}
+};
 
 /** An uploaded record, which has been replayed. */
-export interface RecordCard {
+export type RecordCard = {
   id: string;
   game: string;
   options: Record<string, string>;
@@ -529,10 +529,10 @@ export interface RecordCard {
   finished: boolean;
   scores: number[];
   commitment: string;
-}
+};
 
 /** What every seat of every game has. */
-export interface SeatView {
+export type SeatView = {
   score: number;
   passed: boolean;
-}
+};

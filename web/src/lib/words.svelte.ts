@@ -1,37 +1,85 @@
-/** All texts: one catalog per language, ICU messages, loaded when the language is first used. */
+/** All texts, as ICU messages. The page and every game have words of their own, one file for each language; they are
+ * loaded when the language is first spoken. */
 
 import { IntlMessageFormat } from "intl-messageformat";
-import type english from "../words/ui.en.json";
+import type english from "../words/en.json";
 
+/** The one list of languages. */
 export const LANGUAGES = ["en", "ru", "pl", "cs"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Key = keyof typeof english;
 export type Values = Record<string, string | number | boolean>;
+
 type Catalog = Record<string, string>;
 interface Names {
   [part: string]: string | Names;
 }
 
-const loaders = import.meta.glob<Catalog>(
-  ["../words/{ui,refusals,reasons,names,rules.summer,rules.garden}.*.json"],
-  { import: "default" },
-);
-const catalogs = new Map<string, Catalog>();
-const formats = new Map<string, IntlMessageFormat>();
+/** One file of words. */
+interface WordsFile {
+  ui: Catalog;
+  names: Names;
+  refusals: Catalog;
+  reasons?: Catalog;
+}
 
+const everybody: Words[] = [];
 const current = $state<{ language: Language }>({ language: "en" });
 
-/** A catalog by its name without language: `ui`, `rules.summer`. */
-async function load(name: string, language: Language): Promise<Catalog> {
-  const file = `../words/${name}.${language}.json`;
-  const found = catalogs.get(file) ?? (await loaders[file]!());
-  catalogs.set(file, found);
-  return found;
+/** The words of the page, or of a game. */
+export class Words<Key extends string = never> {
+  #words = new Map<Language, WordsFile>();
+  #formats = new Map<string, IntlMessageFormat>();
+
+  constructor(readonly load: (language: Language) => Promise<{ default: WordsFile }>) {
+    everybody.push(this);
+  }
+
+  async learn(language: Language): Promise<void> {
+    if (!this.#words.has(language)) this.#words.set(language, (await this.load(language)).default);
+  }
+
+  get #spoken(): WordsFile | undefined {
+    return this.#words.get(current.language);
+  }
+
+  /** A text of the interface. */
+  readonly t = (key: Key, values: Values = {}): string => this.say("ui", key, values) ?? key;
+
+  /** The name of something that messages call by a letter or a word: `colours.p`, `bots.artisan`. */
+  readonly name = (path: string, values: Values = {}): string => {
+    const found = this.#look(path);
+    return found === undefined ? path.split(".").at(-1)! : this.#format(found, values);
+  };
+
+  /** The same, or what it would have been the name of. */
+  readonly nameOr = <T>(path: string, otherwise: T): string | T => this.#look(path) ?? otherwise;
+
+  /** A message by its key; undefined where nobody wrote one. */
+  say(section: "ui" | "refusals" | "reasons", key: string, values: Values = {}): string | undefined {
+    const pattern = this.#spoken?.[section]?.[key];
+    return pattern === undefined ? undefined : this.#format(pattern, values);
+  }
+
+  #look(path: string): string | undefined {
+    let found: string | Names | undefined = this.#spoken?.names;
+    for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
+    return typeof found === "string" ? found : undefined;
+  }
+
+  #format(pattern: string, values: Values): string {
+    const id = `${current.language} ${pattern}`;
+    const format = this.#formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
+    this.#formats.set(id, format);
+    return String(format.format(values));
+  }
 }
+
+const page = new Words<keyof typeof english.ui>((language) => import(`../words/${language}.json`));
+export const { t, name } = page;
 
 /** Change the language once its words are here. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all(["ui", "refusals", "reasons", "names"].map((name) => load(name, language)));
+  await Promise.all(everybody.map((words) => words.learn(language)));
   current.language = language;
   document.documentElement.lang = language;
 }
@@ -40,72 +88,39 @@ export function language(): Language {
   return current.language;
 }
 
-export interface RuleBook {
-  title: string;
-  sections: { id: string; title: string; clauses: { id: string; text: string; figure?: string }[] }[];
+/** Whoever has a message for a code says it. */
+function said(section: "refusals" | "reasons", code: string, values: Values): string | undefined {
+  for (const words of everybody) {
+    const found = words.say(section, code, values);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-/** The rules of a game in the current language. */
-export async function rules(game: "summer" | "garden"): Promise<RuleBook> {
-  return (await load(`rules.${game}`, current.language)) as unknown as RuleBook;
-}
-
-function say(name: string, key: string, values: Values): string | undefined {
-  const pattern = catalogs.get(`../words/${name}.${current.language}.json`)?.[key];
-  if (pattern === undefined) return undefined;
-  const id = `${current.language}/${name}/${key}`;
-  const format = formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
-  formats.set(id, format);
-  return String(format.format(values));
-}
-
-/** A text of the interface. */
-export function t(key: Key, values: Values = {}): string {
-  return say("ui", key, values) ?? key;
-}
-
-/** The name of something that messages call by a letter or word: `colours.summer.p`, `bots.artisan`. */
-export function name(path: string, values: Values = {}): string {
-  const found = look(path);
-  if (found === undefined) return path.split(".").at(-1)!;
-  return found.includes("{") ? String(new IntlMessageFormat(found, current.language).format(values)) : found;
-}
-
-/** Whether something has a name. */
-export function isName(path: string): boolean {
-  return look(path) !== undefined;
-}
-
-function look(path: string): string | undefined {
-  let found: string | Names | undefined = catalogs.get(`../words/names.${current.language}.json`);
-  for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
-  return typeof found === "string" ? found : undefined;
-}
-
-/** Why a step was refused, in one sentence; the code itself where no sentence is known. */
+/** Why a request was refused, in one sentence; with its code alone where no sentence is known. */
 export function refusal(code: string, facts: Values): string {
   try {
-    return said(code, facts);
+    return said("refusals", code, facts) ?? page.say("ui", `refused.${code}`, facts) ?? t("refused.unknown", { code });
   } catch {
-    return t("refused.unknown", { code }); // a fact that the sentence needs has not been told
+    return t("refused.unknown", { code }); // a fact that the sentence needs is missing
   }
 }
 
-function said(code: string, facts: Values): string {
-  return say("refusals", code, facts) ?? say("ui", `refused.${code}`, facts) ?? t("refused.unknown", { code });
+/** What points were given for. */
+export function reason(code: string): string {
+  return said("reasons", code, {}) ?? code;
 }
 
-/** What points were given for. */
-export function reason(code: string, values: Values = {}): string {
-  return say("reasons", code, values) ?? code;
+/** Points with their sign: `+3`, `−1`. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
 }
 
 /** The first language of the browser that is spoken here. */
 export function preferred(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((language) => wanted.find((tag) => isLanguage(tag)) === language) ?? "en";
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }
 
-export function isLanguage(text: string | null): text is Language {
+export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.includes(text as Language);
 }

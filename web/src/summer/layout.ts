@@ -1,20 +1,12 @@
 /** Where everything of Summer Pavilion lies: numbers only. */
 
 import { middle, polar, type Point } from "../lib/points";
-import type { Colour } from "./view";
+import { COLOURS, FEATURES, NUMBERS, type Board } from "./position";
 
 /** The side of a tile on a board; everything else is measured by it. */
 export const SIDE = 56;
 export const BOARD = { width: 528, height: 496 };
 const HUB: Point = { x: BOARD.width / 2, y: BOARD.height / 2 };
-
-/** S2.1: the colours of the stars on the coloured side; the centre has none. */
-export const STAR_COLOURS: readonly (Colour | null)[] = [null, "p", "o", "r", "b", "y", "g"];
-
-/** S2.3, S2.4: the numbers printed on positions 1 to 6. */
-const PLAIN = [1, 2, 3, 4, 5, 6];
-const GREY_OUTER = [3, 2, 1, 4, 5, 6];
-const GREY_CENTRE = [3, 3, 3, 3, 3, 3];
 
 export interface Space {
   name: string;
@@ -29,18 +21,13 @@ export interface Space {
 }
 
 export interface Feature {
-  kind: "pillar" | "statue" | "window";
+  kind: string;
   at: Point;
-  spaces: string[];
+  spaces: readonly string[];
 }
 
 export function starCentre(star: number): Point {
   return star === 0 ? HUB : polar(HUB, 3 * SIDE, 270 + 60 * (star - 1));
-}
-
-export function numbersOf(star: number, board: "coloured" | "grey"): readonly number[] {
-  if (board === "coloured") return PLAIN;
-  return star === 0 ? GREY_CENTRE : GREY_OUTER;
 }
 
 /** A rhombus with an acute corner at `centre` and its tip at `turn`. */
@@ -54,9 +41,9 @@ export function rhombus(centre: Point, turn: number, side: number): Point[] {
 }
 
 /** The 42 spaces of a board (S2.2). */
-export function spaces(board: "coloured" | "grey"): Space[] {
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((star) =>
-    numbersOf(star, board).map((number, p) => {
+export function spaces(board: Board): Space[] {
+  return NUMBERS[board].flatMap((numbers, star) =>
+    numbers.map((number, p) => {
       const turn = (60 * p + 60 * Math.max(star - 1, 0)) % 360;
       const centre = starCentre(star);
       return {
@@ -72,28 +59,12 @@ export function spaces(board: "coloured" | "grey"): Space[] {
   );
 }
 
-/** The 18 features with the spaces around them (S2.6). */
+/** The features with the spaces around them (S2.6): between two stars, or outside of one. */
 export function features(): Feature[] {
-  return [1, 2, 3, 4, 5, 6].flatMap((star): Feature[] => {
-    const next = (star % 6) + 1;
-    const beside = ((star + 3) % 6) + 1;
-    return [
-      {
-        kind: "pillar",
-        at: middle(HUB, starCentre(star)),
-        spaces: [`${star}.2`, `${star}.3`, `0.${beside}`, `0.${(beside % 6) + 1}`],
-      },
-      {
-        kind: "statue",
-        at: middle(starCentre(star), starCentre(next)),
-        spaces: [`${star}.1`, `${star}.2`, `${next}.3`, `${next}.4`],
-      },
-      {
-        kind: "window",
-        at: polar(HUB, 4.36 * SIDE, 270 + 60 * (star - 1)),
-        spaces: [`${star}.5`, `${star}.6`],
-      },
-    ];
+  return FEATURES.map(({ kind, spaces }) => {
+    const [a = 0, b] = new Set(spaces.map((space) => Number(space[0])));
+    const outside = polar(HUB, 4.36 * SIDE, 270 + 60 * (a - 1));
+    return { kind, spaces, at: b === undefined ? outside : middle(starCentre(a), starCentre(b)) };
   });
 }
 
@@ -136,23 +107,12 @@ export function ring(displays: number): Ring {
     middle: inner,
     disc,
     displays: Array.from({ length: displays }, (_, i) => polar(centre, radius, (360 / displays) * i)),
-    heaps: Array.from({ length: 6 }, (_, i) => polar(centre, inner * 0.66, 60 * i)),
+    heaps: COLOURS.map((_, i) => polar(centre, inner * 0.66, 60 * i)),
   };
 }
 
-/** The four places on a display of radius `disc`, around its middle. */
-export function seatsOnDisc(at: Point, disc: number): Point[] {
-  const d = disc * 0.41;
-  return [
-    { x: at.x - d, y: at.y - d },
-    { x: at.x + d, y: at.y - d },
-    { x: at.x - d, y: at.y + d },
-    { x: at.x + d, y: at.y + d },
-  ];
-}
-
 /** The number printed on a space. */
-export function layoutNumber(space: string, board: "coloured" | "grey"): number {
+export function numberOn(space: string, board: Board): number {
   const [star, position] = space.split(".").map(Number) as [number, number];
-  return numbersOf(star, board)[position - 1]!;
+  return NUMBERS[board][star]![position - 1]!;
 }

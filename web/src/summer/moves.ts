@@ -1,10 +1,11 @@
 /** Tiles that moved between two positions: computed from their difference, without knowing the rules. */
 
 import { match, type Move, type Piles } from "../lib/moves";
-import { covered, type SummerView, type Tiles } from "./view";
+import type { Position, Tiles } from "./position";
+import { tilesOn } from "./tiles";
 
 /** Where a tile of each pile is drawn. A pile named without its colour is drawn as one. */
-function piles(view: SummerView): Piles {
+function piles(view: Position): Piles {
   const found: Piles = [];
   const put = (place: string, tiles: Tiles, apart: boolean) => {
     for (const [colour, number] of Object.entries(tiles)) {
@@ -14,7 +15,7 @@ function piles(view: SummerView): Piles {
   view.displays.forEach((tiles, i) => put(`display:${i + 1}`, tiles, true));
   put("centre", view.centre, true);
   view.seats.forEach((seat, i) => {
-    for (const [space, colour] of covered(seat.stars)) found.push({ at: `space:${i}:${space}`, kind: colour, number: 1 });
+    for (const [space, colour] of tilesOn(seat.stars)) found.push({ at: `place:${i}:${space}`, kind: colour, number: 1 });
     put(`hand:${i}`, seat.hand, true);
     put(`corner:${i}`, seat.corner, false);
   });
@@ -24,6 +25,6 @@ function piles(view: SummerView): Piles {
   return found;
 }
 
-export function moves(before: SummerView, after: SummerView): Move[] {
+export function moves(before: Position, after: Position): Move[] {
   return match(piles(before), piles(after));
 }

@@ -1,41 +1,28 @@
 /** Choosing a turn of Summer Pavilion: what is chosen so far, and what can be chosen next. */
 
-import { signed, type Play, type Port, type Prompt } from "../lib/play";
-import type { LegalStep } from "../lib/protocol";
+import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
-import { t } from "../lib/words.svelte";
-import { spaceName } from "./describe";
-import { STAR_COLOURS } from "./layout";
+import { signed, t } from "../lib/words.svelte";
+import { spaceName } from "./names";
 import { eachTile, readPlacing, type Placing } from "./steps";
-import { COLOURS, spread, total, type Colour, type SummerView, type Tiles } from "./view";
+import { COLOURS, CORNERS, STAR_COLOURS, type Colour, type Position, type Tiles } from "./position";
+import { spread, total } from "./tiles";
+import { words } from "./words";
 
-/** Places for tiles kept, on the corners of a board. */
-export const CORNERS = 4;
-
-export class SummerPlay implements Play {
+export class SummerPlay extends Play<Position> {
   colour = $state<Colour | null>(null);
   space = $state<string | null>(null);
   plan = $state<readonly string[] | null>(null);
   /** Bonus tiles chosen so far, and tiles to keep while passing. */
   picked = $state<Tiles>({});
-  passing = $state(false);
-  cost = $state<number | null>(null);
-
-  constructor(readonly port: Port<SummerView>) {}
-
-  get view(): SummerView {
-    return this.port.view;
-  }
 
   get hand(): Tiles {
     return this.view.seats[this.port.seat]?.hand ?? {};
   }
 
-  readonly legal = $derived.by(() => new Set(this.port.active ? this.port.legal.map(({ step }) => step) : []));
   readonly #placings = $derived.by(() =>
     [...this.legal].map(readPlacing).filter((placing): placing is Placing => placing !== null),
   );
-  readonly #brings = $derived.by(() => new Map(this.port.legal.map((each: LegalStep) => [each.step, each.brings])));
 
   /** Losses written beside what can be taken. */
   get costs(): Map<string, number> {
@@ -76,58 +63,47 @@ export class SummerPlay implements Play {
     if (!this.port.active || this.passing) return found;
     for (const placing of this.#placings) {
       if (this.colour !== null && placing.colour !== this.colour) continue;
-      const { points = 0, bonus = 0 } = this.#brings.get(placing.step) ?? {};
+      const { points = 0, bonus = 0 } = this.brings.get(placing.step) ?? {};
       const chosen = placing.space === this.space;
       found.set(placing.space, {
         gain: signed(points),
         extra: bonus ? `◆${bonus}` : "",
         chosen,
-        label: t("summer.target", {
-          space: spaceName(placing.space, this.view.options.board),
-          points,
-          bonus,
-        }),
+        label: words.t("target", { space: spaceName(placing.space, this.view.options.board), points, bonus }),
       });
     }
     return found;
   }
 
-  get gain(): number | null {
-    if (this.passing) return this.cost;
+  override get gain(): number | null {
     const first = this.plan?.[0];
-    return first === undefined ? null : (this.#brings.get(first)?.["points"] ?? null);
+    if (this.passing || first === undefined) return super.gain;
+    return this.brings.get(first)?.["points"] ?? null;
   }
 
-  get prompt(): Prompt {
-    const { stage, bonus } = this.view;
-    if (this.passing && this.#nothingToChoose) return { key: "summer.prompt.last" };
-    if (this.passing) return { key: "summer.prompt.keep", values: { number: CORNERS } };
-    if (this.colourChoices.length > 1) return { key: "summer.prompt.colour" };
-    if (this.plan && stage === "draft") return { key: "summer.prompt.drafted" };
-    if (this.plan && stage === "place") {
-      return { key: this.payments.length > 1 ? "summer.prompt.placed" : "summer.prompt.here" };
+  get prompt(): string {
+    if (this.passing) {
+      return this.#nothingToChoose ? words.t("prompt.last") : words.t("prompt.keep", { number: CORNERS });
     }
-    switch (stage) {
+    if (this.colourChoices.length > 1) return words.t("prompt.colour");
+    switch (this.view.stage) {
       case "draft":
-        return { key: "summer.prompt.draft" };
+        return words.t(this.plan ? "prompt.drafted" : "prompt.draft");
       case "place":
-        if (this.#placings.length === 0) return { key: "summer.prompt.stuck" };
-        return { key: this.colour ? "summer.prompt.space" : "summer.prompt.place" };
+        if (this.plan) return words.t(this.payments.length > 1 ? "prompt.placed" : "prompt.here");
+        if (this.#placings.length === 0) return words.t("prompt.stuck");
+        return words.t(this.colour ? "prompt.space" : "prompt.place");
       case "bonus":
-        return { key: "summer.prompt.bonus", values: { number: bonus - total(this.picked) } };
+        return words.t("prompt.bonus", { number: this.view.bonus - total(this.picked) });
       case "keep":
-        return { key: "summer.prompt.keep", values: { number: CORNERS - this.#kept } };
+        return words.t("prompt.keep", { number: CORNERS - this.#kept });
       default:
-        return { key: "status.over" };
+        return t("status.over");
     }
   }
 
   get #kept(): number {
     return total(this.view.seats[this.port.seat]?.corner ?? {});
-  }
-
-  get mayPass(): boolean {
-    return this.port.active && this.legal.has("-") && !this.passing;
   }
 
   get place(): "shared" | "own" {
@@ -205,10 +181,7 @@ export class SummerPlay implements Play {
       return;
     }
     this.plan = this.#passSteps();
-    const plan = this.plan;
-    void this.port.worth(plan).then((cost) => {
-      if (this.plan === plan) this.cost = cost;
-    });
+    void this.weigh();
   }
 
   /** All kept is one step; anything else says tile by tile what stays. */
@@ -248,27 +221,14 @@ export class SummerPlay implements Play {
     this.#planPicked();
   }
 
-  async confirm(): Promise<void> {
-    if (!this.plan) return;
-    const steps = this.plan;
-    this.clear();
-    await this.port.send(steps);
+  override get chosen(): boolean {
+    return super.chosen || (this.plan ?? this.space ?? this.colour) !== null || total(this.picked) > 0;
   }
 
-  clear(): void {
-    this.colour = this.space = this.plan = this.cost = null;
-    this.passing = false;
+  override clear(): void {
+    super.clear();
+    this.colour = this.space = this.plan = null;
     this.picked = {};
-  }
-
-  get chosen(): boolean {
-    return (this.plan ?? this.space ?? this.colour) !== null || this.passing || total(this.picked) > 0;
-  }
-
-  cancel(): boolean {
-    const something = this.chosen;
-    this.clear();
-    return something;
   }
 
   propose(steps: readonly string[]): void {

@@ -15,7 +15,7 @@ export const NUMBERS = {"coloured": [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1,
 export const FEATURES = [{"kind": "window", "tiles": 3, "spaces": ["1.5", "1.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["1.1", "1.2", "2.3", "2.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["1.2", "1.3", "0.5", "0.6"]}, {"kind": "window", "tiles": 3, "spaces": ["2.5", "2.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["2.1", "2.2", "3.3", "3.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["2.2", "2.3", "0.6", "0.1"]}, {"kind": "window", "tiles": 3, "spaces": ["3.5", "3.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["3.1", "3.2", "4.3", "4.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["3.2", "3.3", "0.1", "0.2"]}, {"kind": "window", "tiles": 3, "spaces": ["4.5", "4.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["4.1", "4.2", "5.3", "5.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["4.2", "4.3", "0.2", "0.3"]}, {"kind": "window", "tiles": 3, "spaces": ["5.5", "5.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["5.1", "5.2", "6.3", "6.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["5.2", "5.3", "0.3", "0.4"]}, {"kind": "window", "tiles": 3, "spaces": ["6.5", "6.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["6.1", "6.2", "1.3", "1.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["6.2", "6.3", "0.4", "0.5"]}] as const;
 
 /** A position of Summer Pavilion as the referee tells it. */
-export interface Position {
+export type Position = {
   from: Colour | null;
   game: "summer";
   options: Options;
@@ -41,25 +41,25 @@ export interface Position {
   waits_for_confirm: boolean;
   over: boolean;
   winners: number[];
-}
+};
 
 export type Board = "coloured" | "grey";
 
 export type Colour = "p" | "g" | "o" | "y" | "b" | "r";
 
 /** What was chosen for the game. */
-export interface Options {
+export type Options = {
   board: Board;
-}
+};
 
 /** One board: of each star six letters for positions 1 to 6, a dot where there is no tile. */
-export interface SeatView {
+export type SeatView = {
   score: number;
   passed: boolean;
   hand: Tiles;
   corner: Tiles;
   stars: string[];
-}
+};
 
 export type Stage = "draft" | "place" | "bonus" | "keep" | "over";
 

@@ -1,6 +1,6 @@
 /** Reading the texts of steps (docs/notation.md). */
 
-import { COLOURS, type Colour, type Tiles } from "./view";
+import { COLOURS, type Colour, type Tiles } from "./position";
 
 export interface Placing {
   step: string;
@@ -10,7 +10,7 @@ export interface Placing {
 }
 
 export function readPlacing(step: string): Placing | null {
-  const found = /^(\d\.\d)([pgoybr])(?:\+(\d))?$/.exec(step);
+  const found = /^(\d\.\d)([a-z])(?:\+(\d))?$/.exec(step);
   return found && { step, space: found[1]!, colour: found[2] as Colour, wilds: Number(found[3] ?? 0) };
 }
 

@@ -1,17 +1,17 @@
 /** What the person at this page can do at a table now: whose turn it is, what was chosen, and what the server says. */
 
+import { clauseOf } from "../games";
 import { Failure } from "../lib/api";
-import { clauseOf, sentence, type GameName } from "../lib/facts";
+import { sentence } from "../lib/facts";
+import type { GamePage } from "../lib/game";
 import type { Live, Refused } from "../lib/live.svelte";
-import type { Play, Port } from "../lib/play";
-import type { HintCandidate } from "../lib/protocol";
+import type { Play, Port } from "../lib/play.svelte";
+import type { HintCandidate, Position } from "../lib/protocol";
+import { seatName } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
-import { describe } from "./describe";
-import { GAMES } from "./games";
 import { Past } from "./past.svelte";
-import { Scene, type AnyView } from "./scene.svelte";
-import { seatName } from "./seats";
+import { Scene } from "./scene.svelte";
 
 export interface Why {
   text: string;
@@ -22,25 +22,26 @@ export interface Why {
 export class Acting {
   readonly scene = new Scene();
   readonly past: Past;
-  readonly game: GameName;
-  readonly play: Play & { clear(): void };
+  readonly play: Play;
   why = $state<Why | null>(null);
   hints = $state.raw<HintCandidate[] | null>(null);
   thinking = $state(false);
   busy = $state(false);
   #lastOwn = $state<number | null>(null);
 
-  constructor(readonly live: Live) {
+  constructor(
+    readonly live: Live,
+    readonly game: GamePage,
+  ) {
     this.past = new Past(`tables/${live.id}`);
     this.scene.push(this.latest, true);
-    this.game = this.latest.game;
-    this.play = GAMES[this.game].play(this.#port() as unknown as Port<never>);
+    this.play = game.play(this.#port());
     this.scene.onchange = () => this.forget();
   }
 
   /** The newest position. */
-  get latest(): AnyView {
-    return this.live.state!.view as AnyView;
+  get latest(): Position {
+    return this.live.state!.view!;
   }
 
   /** The position that is shown as present: animations follow the newest one at their pace. */
@@ -79,7 +80,7 @@ export class Acting {
     if (now.over) return t("status.over");
     if (live.state!.status === "abandoned") return t("status.abandoned");
     if (!this.turn) return t(this.botMoves ? "status.bot" : "status.other", { name });
-    const text = now.waits_for_confirm ? t("status.unconfirmed") : t(this.play.prompt.key, this.play.prompt.values);
+    const text = now.waits_for_confirm ? t("status.unconfirmed") : this.play.prompt;
     return live.mine.length > 1 ? t("status.named", { name, text }) : text;
   });
 
@@ -118,14 +119,14 @@ export class Acting {
   get happened(): string {
     const turn = this.live.turns[this.at - 1];
     if (!turn) return t("replay.deal");
-    return t("replay.who", { name: this.names[turn.seat] ?? "", turn: describe(this.now, turn.steps) });
+    return t("replay.who", { name: this.names[turn.seat] ?? "", turn: this.game.describe(this.now, turn.steps) });
   }
 
   explain(problem: Refused): void {
     const clause = clauseOf(problem.code);
     this.why = {
       text: sentence(problem, this.game, this.names),
-      href: clause && `/rules/${clause.game}#${clause.clause}`,
+      href: clause?.href ?? null,
       clause: clause?.clause ?? "",
     };
   }
@@ -159,7 +160,7 @@ export class Acting {
     return refused === null;
   }
 
-  #port(): Port<AnyView> {
+  #port(): Port<Position> {
     const acting = this;
     return {
       get view() {

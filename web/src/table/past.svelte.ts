@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import type { Frame } from "../lib/protocol";
-import { Scene, type AnyView } from "./scene.svelte";
+import { Scene } from "./scene.svelte";
 
 const CHUNK = 20;
 
@@ -44,7 +44,7 @@ export class Past {
     if (this.#wanted === null) return;
     const steps = this.at === null ? 0 : wanted - this.at;
     this.at = wanted;
-    this.scene.push(frame.view as AnyView, true, steps === 1 ? frame.log : []);
+    this.scene.push(frame.view, true, steps === 1 ? frame.log : []);
   }
 
   /** Look at nothing any more. */

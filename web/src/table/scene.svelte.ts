@@ -1,63 +1,50 @@
 /** The position that is on the screen: it follows the table at a pace that people can read. */
 
-import { flyAlong, flyPoints } from "../lib/fly.svelte";
-import { moves as gardenMoves } from "../garden/moves";
-import type { GardenView } from "../garden/view";
-import type { Move } from "../lib/moves";
-import type { LogEntry } from "../lib/protocol";
+import { findGame } from "../games";
+import { flyAlong, flyPoints, type Gain } from "../lib/fly.svelte";
+import type { GamePage } from "../lib/game";
+import type { LogEntry, Position } from "../lib/protocol";
 import { flightTime } from "../lib/settings.svelte";
-import { moves as summerMoves } from "../summer/moves";
-import { covered, type SummerView } from "../summer/view";
-import { gains } from "./where";
-
-export type AnyView = (SummerView | GardenView) & {
-  turn_seat: number | null;
-  turn_steps: string[];
-  step: number;
-  turns: number;
-  may_take_back: boolean;
-  waits_for_confirm: boolean;
-  over: boolean;
-  winners: number[];
-};
 
 const LONGEST_QUEUE = 12;
 const PAUSE = 260;
 
-function difference(before: AnyView, after: AnyView): Move[] {
-  if (before.game === "summer" && after.game === "summer") return summerMoves(before, after);
-  if (before.game === "garden" && after.game === "garden") return gardenMoves(before, after);
-  return [];
-}
-
-function places(view: AnyView, seat: number): string[] {
-  if (view.game === "summer") return [...covered(view.seats[seat]!.stars).keys()];
-  return Object.keys(view.seats[seat]!.hexes);
-}
-
 /** What lies on each board now and did not before. */
-function arrivals(before: AnyView, after: AnyView): Map<number, ReadonlySet<string>> {
+function arrivals(game: GamePage, before: Position, after: Position): Map<number, ReadonlySet<string>> {
   return new Map(
     after.seats.map((_, seat) => {
-      const old = new Set(places(before, seat));
-      return [seat, new Set(places(after, seat).filter((place) => !old.has(place)))];
+      const old = new Set(game.covered(before, seat));
+      return [seat, new Set(game.covered(after, seat).filter((place) => !old.has(place)))];
     }),
   );
 }
 
 /** Whether no step was played or taken back between two positions. */
-function same(before: AnyView, after: AnyView): boolean {
+function same(before: Position, after: Position): boolean {
   const keys = ["step", "turns", "waits_for_confirm", "over"] as const;
   return keys.every((key) => before[key] === after[key]);
 }
 
+/** What each seat gained or lost on the way to a position, and the drawings it comes from: the places, or the board. */
+function gains(game: GamePage, scored: readonly LogEntry[], view: Position): Gain[] {
+  const found = new Map<string, Gain>();
+  for (const entry of scored.filter(({ points }) => points !== 0)) {
+    const places = game.places(entry, view).map((place) => `place:${entry.seat}:${place}`);
+    const from = places.length ? places : [`board:${entry.seat}`];
+    const same = found.get(from.join());
+    if (same) same.points += entry.points;
+    else found.set(from.join(), { seat: entry.seat, points: entry.points, from });
+  }
+  return [...found.values()];
+}
+
 interface Moment {
-  view: AnyView;
+  view: Position;
   scored: readonly LogEntry[];
 }
 
 export class Scene {
-  view = $state.raw<AnyView | null>(null);
+  view = $state.raw<Position | null>(null);
   fresh = $state.raw<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
   /** Whether newer positions wait to be shown. */
   behind = $state(false);
@@ -70,7 +57,7 @@ export class Scene {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Show a position, and what was scored on the way to it: at once, or after those that wait. */
-  push(view: AnyView, atOnce: boolean, scored: readonly LogEntry[] = []): void {
+  push(view: Position, atOnce: boolean, scored: readonly LogEntry[] = []): void {
     if (atOnce || flightTime() === 0 || this.view === null || this.hidden || document.hidden) {
       this.#queue = [];
       clearTimeout(this.#timer);
@@ -109,7 +96,8 @@ export class Scene {
       this.onchange();
       this.view = view;
     };
-    if (before === null || before.game !== view.game || this.hidden) {
+    const game = findGame(view.game);
+    if (before === null || game === null || this.hidden) {
       change();
       return false;
     }
@@ -117,9 +105,9 @@ export class Scene {
       this.view = view; // something else happened at the table: what is being chosen stays
       return false;
     }
-    const moved = difference(before, view);
-    this.fresh = arrivals(before, view);
-    void flyAlong(moved, change).then(() => flyPoints(gains(scored, view)));
+    const moved = game.moves(before, view);
+    this.fresh = arrivals(game, before, view);
+    void flyAlong(moved, change).then(() => flyPoints(gains(game, scored, view)));
     return moved.length + scored.length > 0;
   }
 

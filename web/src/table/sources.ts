@@ -3,17 +3,17 @@
 import type { LogEntry } from "../lib/protocol";
 
 export interface Source {
-  /** A reason of the log, or `start`, or `Q9.1` for all that the wheel gave. */
+  /** A reason of the log, a clause that sums up several, or `start`. */
   reason: string;
   points: number[];
 }
 
-/** One row for every kind of reason that occurred, in the order of the clauses. */
-export function sources(log: readonly LogEntry[], scores: readonly number[]): Source[] {
+/** One row for every reason that occurred, in the order of the clauses; those of the clauses in `sums` share a row. */
+export function sources(log: readonly LogEntry[], scores: readonly number[], sums: readonly string[] = []): Source[] {
   const rows = new Map<string, number[]>();
   const start = [...scores];
   for (const { seat, points, reason } of log) {
-    const kind = reason.startsWith("Q9.1") ? "Q9.1" : reason;
+    const kind = sums.find((clause) => reason.startsWith(`${clause} `)) ?? reason;
     const row = rows.get(kind) ?? scores.map(() => 0);
     row[seat]! += points;
     start[seat]! -= points;

@@ -1,0 +1,32 @@
+/** The one list of games. */
+
+import { garden } from "./garden";
+import { gamePage, type GamePage } from "./lib/game";
+import type { Values } from "./lib/words.svelte";
+import { summer } from "./summer";
+
+export const GAMES: readonly [GamePage, ...GamePage[]] = [
+  gamePage(summer), //
+  gamePage(garden),
+];
+
+export function findGame(name: string): GamePage | null {
+  return GAMES.find((game) => game.name === name) ?? null;
+}
+
+/** The title of a game, or its name where this page does not know it. */
+export function gameTitle(name: string): string {
+  return findGame(name)?.words.t("title") ?? name;
+}
+
+/** The clause at the head of a code, `S4.3` of `S4.3 wild_only`, and where to read it. */
+export function clauseOf(code: string): { game: GamePage; clause: string; href: string } | null {
+  const clause = /^[A-Z]\d+(\.\d+)?/.exec(code)?.[0];
+  const game = GAMES.find(({ letter }) => letter === clause?.[0]);
+  return clause && game ? { game, clause, href: `/rules/${game.name}#${clause}` } : null;
+}
+
+/** The game that a problem is about, if it says so. */
+export function gameOf({ code, facts }: { code: string; facts: Values }): GamePage | null {
+  return findGame(String(facts["game"])) ?? clauseOf(code)?.game ?? null;
+}

@@ -1,0 +1,45 @@
+/** Queen's Garden, as the page needs it. */
+
+import type { GamePage } from "../lib/game";
+import Actions from "./Actions.svelte";
+import "./colours.css";
+import { describe } from "./describe";
+import Emblem from "./Emblem.svelte";
+import Figure from "./Figure.svelte";
+import { moves } from "./moves";
+import { facts } from "./names";
+import Options from "./Options.svelte";
+import Other from "./Other.svelte";
+import Own from "./Own.svelte";
+import Piece from "./Piece.svelte";
+import { covered, placeName, places } from "./places";
+import { GardenPlay } from "./play.svelte";
+import Shared from "./Shared.svelte";
+import Symbols from "./Symbols.svelte";
+import type { Position } from "./position";
+import { words } from "./words";
+
+export const garden: GamePage<Position, GardenPlay> = {
+  name: "garden",
+  letter: "Q",
+  words,
+  rules: (language) => import(`./words/rules.${language}.json`),
+  facts,
+  sums: { "Q9.1": () => words.t("sum.wheel") },
+  Symbols,
+  Emblem,
+  Figure,
+  Options,
+  Shared,
+  Own,
+  Other,
+  Actions,
+  Piece,
+  play: (port) => new GardenPlay(port),
+  marker: ({ marker, first }) => (marker === "taken" ? first : null),
+  moves,
+  covered,
+  places,
+  placeName,
+  describe,
+};

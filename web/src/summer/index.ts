@@ -1,0 +1,43 @@
+/** Summer Pavilion, as the page needs it. */
+
+import type { GamePage } from "../lib/game";
+import Actions from "./Actions.svelte";
+import "./colours.css";
+import { describe } from "./describe";
+import Emblem from "./Emblem.svelte";
+import Figure from "./Figure.svelte";
+import { moves } from "./moves";
+import { facts } from "./names";
+import Other from "./Other.svelte";
+import Own from "./Own.svelte";
+import Piece from "./Piece.svelte";
+import { covered, placeName, places } from "./places";
+import { SummerPlay } from "./play.svelte";
+import Shared from "./Shared.svelte";
+import Symbols from "./Symbols.svelte";
+import type { Position } from "./position";
+import { words } from "./words";
+
+export const summer: GamePage<Position, SummerPlay> = {
+  name: "summer",
+  letter: "S",
+  words,
+  rules: (language) => import(`./words/rules.${language}.json`),
+  facts,
+  sums: {},
+  Symbols,
+  Emblem,
+  Figure,
+  Shared,
+  Own,
+  Other,
+  Actions,
+  Piece,
+  play: (port) => new SummerPlay(port),
+  marker: ({ marker, first }) => (marker === "taken" ? first : null),
+  moves,
+  covered,
+  places,
+  placeName,
+  describe,
+};
