@@ -11,7 +11,16 @@ const SOURCE = join(import.meta.dirname, "../src");
 const NAMES = GAMES.map(({ name }) => name);
 
 // Lowest first. Those on one line are side by side and must not import each other.
-const LAYERS = [["words"], ["lib"], ["ui"], NAMES, ["games.ts"], ["table", "rules", "start"], ["App.svelte"], ["main.ts"]];
+const LAYERS = [
+  ["words"],
+  ["lib"],
+  ["ui"],
+  NAMES,
+  ["games.ts"],
+  ["table", "rules", "start"],
+  ["App.svelte"],
+  ["main.ts"],
+];
 
 /** Of a Svelte file the scripts, and the imports that its markup makes by itself. */
 function scriptOf(file: string, text: string): string {
@@ -86,7 +95,8 @@ const resolve = (name: string) =>
   [name, `${name}.ts`, `${name}/index.ts`, `${name}.svelte.ts`].find((file) => texts.has(file)) ?? name;
 
 test("imports point one way", () => {
-  for (const [file] of modules) expect(rankOf(file), `${file} has no place in the order of folders`).toBeGreaterThanOrEqual(0);
+  for (const [file] of modules)
+    expect(rankOf(file), `${file} has no place in the order of folders`).toBeGreaterThanOrEqual(0);
   expect(modules.flatMap(([file, text]) => wrongArrows(file, text))).toEqual([]);
 });
 
@@ -115,7 +125,9 @@ test.each([
 });
 
 test("the check lets right arrows pass", () => {
-  expect(wrongArrows("table/a.ts", 'import { GAMES } from "../games";\nimport { t } from "../lib/words.svelte";')).toEqual([]);
+  expect(
+    wrongArrows("table/a.ts", 'import { GAMES } from "../games";\nimport { t } from "../lib/words.svelte";'),
+  ).toEqual([]);
   expect(wrongArrows("lib/a.ts", 'import { tick } from "svelte";\nimport { b } from "./b";')).toEqual([]);
 });
 
@@ -126,7 +138,14 @@ test("the check sees a ring", () => {
     ["d", ["b"]],
   ]);
   expect(cycle(arrows)).toEqual(["b", "d", "b"]);
-  expect(cycle(new Map([["a", ["b", "c"]], ["b", ["c"]]]))).toEqual([]);
+  expect(
+    cycle(
+      new Map([
+        ["a", ["b", "c"]],
+        ["b", ["c"]],
+      ]),
+    ),
+  ).toEqual([]);
 });
 
 test("the check sees a game's name in the wrong place", () => {

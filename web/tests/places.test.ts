@@ -27,10 +27,10 @@ test("they are where they are said to be", async () => {
     "left expansion, centre cell",
     "top left expansion, bottom right cell",
   ]);
-  expect([spaceName("0.4", "coloured"), spaceName("0.4", "grey"), spaceName("5.1", "grey"), spaceName("1.6", "coloured")]).toEqual([
-    "centre star, space 4",
-    "centre star, bottom, space 3",
-    "bottom right star, space 3",
-    "purple, space 6",
-  ]);
+  expect([
+    spaceName("0.4", "coloured"),
+    spaceName("0.4", "grey"),
+    spaceName("5.1", "grey"),
+    spaceName("1.6", "coloured"),
+  ]).toEqual(["centre star, space 4", "centre star, bottom, space 3", "bottom right star, space 3", "purple, space 6"]);
 });

@@ -18,12 +18,16 @@ test("letters and numbers become names", () => {
   expect(said("summer", "not_your_stage", { stage: "draft" })).toContain("taking tiles");
   expect(said("garden", "Q6.1 not_held", { item: "b3x" })).toContain("butterfly on a garden expansion, blue");
   expect(said("garden", "Q6.1 not_held", { item: "j" })).toContain("joker");
-  expect(said("garden", "bad_option", { option: "side", value: "variant" })).toContain("side of the scoring board, variant");
+  expect(said("garden", "bad_option", { option: "side", value: "variant" })).toContain(
+    "side of the scoring board, variant",
+  );
   expect(said("garden", "bad_option", { option: "weather", value: "rain" })).toContain("weather, rain");
   expect(said("garden", "bad_seats", { game: "garden" })).toContain("Queen’s Garden");
   expect(said("nobody's", "unknown_game", { game: "chess" })).toContain("chess");
   expect(said("nobody's", "not_legal", { seat: 1, step: "-" })).toContain("Ben");
-  expect(said("nobody's", "record_scores", { found: [1, 2], replayed: [3, 4] } as unknown as Values)).toContain("(1, 2)");
+  expect(said("nobody's", "record_scores", { found: [1, 2], replayed: [3, 4] } as unknown as Values)).toContain(
+    "(1, 2)",
+  );
 });
 
 test("a problem tells by its facts or its clause which game it is about", () => {

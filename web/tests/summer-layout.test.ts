@@ -22,8 +22,14 @@ test("S2.2: position 1 of the centre and of star 1 points up; 5 and 6 face outwa
   for (let star = 1; star <= 6; star++) {
     const distance = [1, 2, 3, 4, 5, 6].map((p) => far(at.get(`${star}.${p}`)!.middle, starCentre(0)));
     const near = [...distance].sort((a, b) => a - b);
-    expect([distance[1], distance[2]].map(Math.round as (n?: number) => number)).toEqual([Math.round(near[0]!), Math.round(near[1]!)]);
-    expect([distance[4], distance[5]].map(Math.round as (n?: number) => number)).toEqual([Math.round(near[4]!), Math.round(near[5]!)]);
+    expect([distance[1], distance[2]].map(Math.round as (n?: number) => number)).toEqual([
+      Math.round(near[0]!),
+      Math.round(near[1]!),
+    ]);
+    expect([distance[4], distance[5]].map(Math.round as (n?: number) => number)).toEqual([
+      Math.round(near[4]!),
+      Math.round(near[5]!),
+    ]);
   }
 });
 
@@ -38,7 +44,10 @@ test("S2.6: a feature lies beside each of its spaces, and beside no other", () =
 });
 
 test("S2.4: the grey side has its own numbers", () => {
-  const numbers = (star: number) => spaces("grey").filter((space) => space.star === star).map((space) => space.number);
+  const numbers = (star: number) =>
+    spaces("grey")
+      .filter((space) => space.star === star)
+      .map((space) => space.number);
   expect(numbers(0)).toEqual([3, 3, 3, 3, 3, 3]);
   expect(numbers(4)).toEqual([3, 2, 1, 4, 5, 6]);
 });

@@ -57,7 +57,8 @@ function formats(message: string, language: string): string[] {
   });
 }
 
-const astOf = (message: string, language: string) => new IntlMessageFormat(message, language).getAst() as unknown as Node[];
+const astOf = (message: string, language: string) =>
+  new IntlMessageFormat(message, language).getAst() as unknown as Node[];
 
 describe.each(LANGUAGES)("%s", (language) => {
   test.each(OWNERS)("every message of %s can be said with every number", (owner) => {
@@ -73,7 +74,8 @@ describe.each(LANGUAGES)("%s", (language) => {
       expect(Object.keys(here[section] ?? {}).sort()).toEqual(Object.keys(english[section] ?? {}).sort());
     }
     const needs = (message: string) => [...parameters(astOf(message, language)).keys()].sort();
-    for (const [key, text] of Object.entries(english["ui"]!)) expect(needs(here["ui"]![key]!), key).toEqual(needs(text));
+    for (const [key, text] of Object.entries(english["ui"]!))
+      expect(needs(here["ui"]![key]!), key).toEqual(needs(text));
   });
 
   test.each(OWNERS)("every plural of %s names every category of the language", (owner) => {

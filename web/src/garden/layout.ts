@@ -58,9 +58,21 @@ export function onCard(tiles: number, at: Point, radius: number): Point[] {
   const places = [
     [],
     [[0, 0]],
-    [[-dx, 0], [dx, 0]],
-    [[0, -dy * 0.78], [-dx, dy * 0.78], [dx, dy * 0.78]],
-    [[-dx, -dy], [dx, -dy], [-dx, dy], [dx, dy]],
+    [
+      [-dx, 0],
+      [dx, 0],
+    ],
+    [
+      [0, -dy * 0.78],
+      [-dx, dy * 0.78],
+      [dx, dy * 0.78],
+    ],
+    [
+      [-dx, -dy],
+      [dx, -dy],
+      [-dx, dy],
+      [dx, dy],
+    ],
   ][tiles] as [number, number][];
   return places.map(([x, y]) => ({ x: at.x + x, y: at.y + y }));
 }

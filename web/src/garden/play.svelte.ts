@@ -111,7 +111,13 @@ export class GardenPlay extends Play<Position> {
     return {
       gain: signed(points + round + final),
       extra: jokers ? `★${jokers}` : "",
-      label: words.t("target", { place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)), points, round, final, jokers }),
+      label: words.t("target", {
+        place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)),
+        points,
+        round,
+        final,
+        jokers,
+      }),
     };
   }
 

@@ -83,7 +83,8 @@ export function flyPoints(gains: readonly Gain[]): void {
 
 /** A piece goes straight; points first rise, so that they can be read. */
 function way(flight: Flight): Keyframe[] {
-  const at = ({ x, y, width, height }: DOMRect, rise = 0) => `translate(${x + width / 2}px, ${y + height / 2 - rise}px)`;
+  const at = ({ x, y, width, height }: DOMRect, rise = 0) =>
+    `translate(${x + width / 2}px, ${y + height / 2 - rise}px)`;
   const scale = (rect: DOMRect) => Math.max(Math.min(rect.width, rect.height, 60) / 40, 0.4);
   if (typeof flight.kind === "number") {
     return [

@@ -34,7 +34,11 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   /** A figure of its rules. */
   Figure: Component<{ name: string }>;
   /** What else can be chosen for a new table, beside the options with a few choices. */
-  Options?: Component<{ info: GameInfo; options: Record<string, string>; onchange: (options: Record<string, string>) => void }>;
+  Options?: Component<{
+    info: GameInfo;
+    options: Record<string, string>;
+    onchange: (options: Record<string, string>) => void;
+  }>;
 
   /** The middle of the table. */
   Shared: Component<{ play: Chosen }>;

@@ -15,7 +15,8 @@ function piles(view: Position): Piles {
   view.displays.forEach((tiles, i) => put(`display:${i + 1}`, tiles, true));
   put("centre", view.centre, true);
   view.seats.forEach((seat, i) => {
-    for (const [space, colour] of tilesOn(seat.stars)) found.push({ at: `place:${i}:${space}`, kind: colour, number: 1 });
+    for (const [space, colour] of tilesOn(seat.stars))
+      found.push({ at: `place:${i}:${space}`, kind: colour, number: 1 });
     put(`hand:${i}`, seat.hand, true);
     put(`corner:${i}`, seat.corner, false);
   });

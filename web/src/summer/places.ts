@@ -12,7 +12,10 @@ export function covered(view: Position, seat: number): string[] {
 
 /** `where` is a space, a star (S7.1), a number (S7.2) or a colour. */
 export function places({ where, reason }: LogEntry, view: Position): string[] {
-  const those = (fit: (space: Space) => boolean) => spaces(view.options.board).filter(fit).map(({ name }) => name);
+  const those = (fit: (space: Space) => boolean) =>
+    spaces(view.options.board)
+      .filter(fit)
+      .map(({ name }) => name);
   if (reason.startsWith("S7.1")) return those(({ star }) => star === where);
   if (reason.startsWith("S7.2")) return those(({ number }) => number === where);
   return typeof where === "string" && where.includes(".") ? [where] : [];
