@@ -22,8 +22,9 @@ types: $(VENV)/.ready
 page: $(VENV)/.ready
 	@$(BIN)/python web/build.py
 
-# Types and small tests of the page; whole games in a browser are in tests/page.
+# Style, types and small tests of the page; whole games in a browser are in tests/page.
 web: page
+	$(BIN)/python web/build.py run lint
 	$(BIN)/python web/build.py run check
 	$(BIN)/python web/build.py run test
 
