@@ -86,7 +86,8 @@ class Player:
             if waiting is None and "seats" in self.state:
                 mine = {s["seat"] for s in self.state["seats"] if s["person"] == self.guest.person}
                 self.ids += 1
-                waiting = choose(self.state, self.chance, self.number, mine, self.ids)
+                at_once = self.chance.random() < 0.5
+                waiting = choose(self.state, self.chance, self.number, mine, self.ids, at_once)
                 if waiting:
                     self.book.counts["sent"] += 1
                     await send(socket, waiting)
@@ -108,7 +109,7 @@ class Player:
 
 async def play_games(book: Book, server: Server, lane: int, stop: asyncio.Event) -> None:
     """One game after another, until it is time to stop; the last is played to its end."""
-    guests = [await Guest.arrive(server, f"p{lane}{i}", auto_confirm=i == 0) for i in range(2)]
+    guests = [await Guest.arrive(server, f"p{lane}{i}") for i in range(2)]
     game = 0
     while not stop.is_set():
         seats: list[Message] = [{"kind": "me"}, {"kind": "open"}]
@@ -157,9 +158,10 @@ async def check(book: Book, database: str) -> None:
     await store.close()
     for table, request in book.acknowledged:
         event = kept[table].get(request["at"] + 1)
-        if event is None or (event.kind, event.data["seat"]) != (request["type"], request["seat"]):
+        kind = "step" if request["type"] == "play" else "confirm"
+        if event is None or (event.kind, event.data["seat"]) != (kind, request["seat"]):
             book.wrong.append(f"{table}: acknowledged, but not kept: {request}")
-        elif event.kind == "step" and event.data["step"] != request["step"]:
+        elif kind == "step" and [event.data["step"]] != request["steps"]:
             book.wrong.append(f"{table}: another step was kept: {request}")
     for table, events in book.events.items():
         for number, told in events.items():

@@ -26,12 +26,12 @@ ANSWERS = ("done", "refused", "explained", "hint", "table")
 BATCH = 50
 LONGEST_FRAME = 64 * 1024
 WORDS = (
-    "sync", "step", "take_back", "confirm", "explain", "join", "start", "leave", "come_back", "rematch",
-    "chat", "emote", "mute", "ping", "fly", "", "STEP", "__proto__",
+    "sync", "play", "take_back", "confirm", "explain", "join", "start", "leave", "come_back", "rematch",
+    "chat", "emote", "mute", "ping", "fly", "", "PLAY", "__proto__",
 )  # fmt: skip
 STEPS = ("1:b", "c:y", "-", "-?", "9:p", "3.6r+2", "^b", "", "x" * 41, "\x00", "🌻", "1:b 2:g", "'; --")
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, 1, -1, 3, 4, 2**31, 2**53, 2**70, 1.5, -0.0, 1e308, "", "0", "step", "x" * 400,
+    None, True, False, 0, 1, -1, 3, 4, 2**31, 2**53, 2**70, 1.5, -0.0, 1e308, "", "0", "play", "x" * 400,
     [], [1], {}, {"a": {"b": []}}, "\ud7ff", "\u202e", "hello",
 )  # fmt: skip
 
@@ -102,21 +102,26 @@ class Fuzzer:
 
     def _right(self) -> str:
         mine = {seat["seat"] for seat in self.state["seats"] if seat["person"] == self.guest.person}
-        request = choose(self.state, self.chance, self.number, mine, self.chance.randrange(1000)) or {
-            "type": "ping"
-        }
-        text = json.dumps(request)
+        request_id, at_once = self.chance.randrange(1000), self.chance.random() < 0.5
+        request = choose(self.state, self.chance, self.number, mine, request_id, at_once)
+        text = json.dumps(request or {"type": "ping"})
         self.old = [*self.old[-50:], text]
         return text
 
     def _wrong_types(self) -> Message:
         message: Message = {"type": self.chance.choice(WORDS)}
-        for name in ("id", "at", "seat", "step", "text", "emote", "muted", "more"):
+        right = {"at": self.number, "seat": 0, "step": "1:b", "steps": ["1:b"], "confirm": True, "id": 7}
+        for name in ("id", "at", "seat", "step", "steps", "confirm", "all", "text", "emote", "muted", "more"):
             if self.chance.random() < 0.4:
-                message[name] = self.chance.choice(STEPS if name == "step" else VALUES)
+                message[name] = self._wrong_value(name)
             elif self.chance.random() < 0.3:
-                message[name] = {"at": self.number, "seat": 0, "step": "1:b", "id": 7}.get(name)
+                message[name] = right.get(name)
         return message
+
+    def _wrong_value(self, name: str) -> Any:
+        if name == "steps" and self.chance.random() < 0.7:
+            return self.chance.choices(STEPS, k=self.chance.randrange(25))
+        return self.chance.choice(STEPS if name == "step" else VALUES)
 
     def _broken(self) -> str | bytes:
         text = bytearray(self._right().encode())
@@ -167,7 +172,7 @@ async def fuzz(server: Server, messages: int, people: int) -> tuple[Counter[str]
     """The fuzzer on several tables at once: what was seen, and what was wrong."""
     fuzzers = []
     for number in range(people):
-        guest = await Guest.arrive(server, f"f{number}", auto_confirm=number % 2 == 0)
+        guest = await Guest.arrive(server, f"f{number}")
         seats = [{"kind": "me"}, {"kind": "hotseat", "name": "x"}, {"kind": "bot", "level": "random"}]
         asked = {"game": ("summer", "garden")[number % 2], "seats": seats[: 2 + number % 2]}
         table = (await guest.ask("POST", "/api/tables", asked))["id"]
@@ -226,7 +231,7 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
             print("WRONG", each)
         status = 0
         if args.examples:
-            guest = await Guest.arrive(server, "schema", auto_confirm=False)
+            guest = await Guest.arrive(server, "schema")
             status = await asyncio.to_thread(schemathesis, server.url, guest.token, args.examples)
             print("schemathesis:", "passed" if status == 0 else f"exit status {status}")
         if server.process is None or server.process.poll() is not None:

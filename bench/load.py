@@ -55,7 +55,7 @@ class Load:
         """A table, its people, their sockets."""
         async with gate:
             lane = Lane(number)
-            guests = [await Guest.arrive(server, f"p{number}.{i}", auto_confirm=True) for i in range(2)]
+            guests = [await Guest.arrive(server, f"p{number}.{i}") for i in range(2)]
             asked = {"game": "summer", "seats": [{"kind": "me"}, {"kind": "open"}]}
             table = (await guests[0].ask("POST", "/api/tables", asked))["id"]
             await guests[1].ask("POST", f"/api/tables/{table}", {"type": "join"})

@@ -94,11 +94,9 @@ class Guest:
         self.server, self.token, self.person = server, token, person
 
     @classmethod
-    async def arrive(cls, server: Server, nickname: str, auto_confirm: bool) -> "Guest":
+    async def arrive(cls, server: Server, nickname: str) -> "Guest":
         """A new guest."""
-        answer = await request(
-            server, "POST", "/api/people", {}, {"nickname": nickname, "auto_confirm": auto_confirm}
-        )
+        answer = await request(server, "POST", "/api/people", {}, {"nickname": nickname})
         return cls(server, answer.cookies["sintra"], answer.json()["id"])
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -140,19 +138,24 @@ async def request(
 
 
 def choose(
-    state: Message, chance: random.Random, number: int, mine: set[int], request_id: int
+    state: Message,
+    chance: random.Random,
+    number: int,
+    mine: set[int],
+    request_id: int,
+    confirm: bool = True,
 ) -> Message | None:
     """What one of my seats would do now, as a request; nothing if it is somebody else's turn."""
     if state["status"] != "playing":
         return None
-    pending = state["pending"]
-    seat = pending["seat"] if pending else state["view"]["seat"]
+    view = state["view"]
+    seat = view["seat"] if view["turn_seat"] is None else view["turn_seat"]
     if seat not in mine:
         return None
     common = {"id": request_id, "at": number, "seat": seat}
-    if pending and pending["finished"]:
+    if view["waits_for_confirm"]:
         return {"type": "confirm", **common}
-    return {"type": "step", **common, "step": chance.choice(state["legal"])["step"]}
+    return {"type": "play", **common, "steps": [chance.choice(state["legal"])["step"]], "confirm": confirm}
 
 
 async def send(socket: ClientConnection, message: Message) -> None:

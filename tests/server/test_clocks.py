@@ -59,7 +59,7 @@ async def let_time_run_out(live: Live, table: str) -> None:
 
 @pytest.mark.parametrize("clock", [QUICK, {"kind": "days", "days": 1}])
 async def test_a_bot_plays_on_when_time_has_run_out(live: Live, clock: dict[str, object]) -> None:
-    ana, bo = await live.person("Ana", auto_confirm=True), await live.person("Bo", auto_confirm=True)
+    ana, bo = await live.person("Ana"), await live.person("Bo")
     table = await ana.make_table(ME_AND_OPEN, clock=clock, substitute="random")
     async with ana.at(table) as a, bo.at(table) as b:
         await b.ask("join")
@@ -72,7 +72,7 @@ async def test_a_bot_plays_on_when_time_has_run_out(live: Live, clock: dict[str,
         assert (seat["driver"], seat["away"], seat["level"]) == ("bot", "timeout", "random")
         assert other.state["clocks"]["left_ms"][late.seats[0]] is None
         await late.until(lambda: "timeout" in {event["kind"] for event in late.events})
-        refused = await late.ask("step", at=late.number, seat=late.seats[0], step="1:b")
+        refused = await late.play("1:b", seat=late.seats[0])
         assert refused["code"] == "not_your_seat"
         await other.until(lambda: other.to_move in other.seats)
         await late.ask("come_back")
@@ -81,7 +81,7 @@ async def test_a_bot_plays_on_when_time_has_run_out(live: Live, clock: dict[str,
 
 
 async def test_whoever_comes_back_has_half_a_bank(live: Live) -> None:
-    ana, bo = await live.person("Ana"), await live.person("Bo", auto_confirm=True)
+    ana, bo = await live.person("Ana"), await live.person("Bo")
     table = await ana.make_table(ME_AND_OPEN, clock=QUICK, substitute="random")
     async with ana.at(table) as a, bo.at(table) as b:
         await b.ask("join")

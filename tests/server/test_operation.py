@@ -83,8 +83,8 @@ async def test_health_and_metrics(live: Live) -> None:
         text = (await ana.http.get("/metrics")).text
     for line in (
         "sintra_rooms 1.0", "sintra_sockets 1.0", "sintra_store_up 1.0", "sintra_failures_total 0.0",
-        'sintra_events_total{kind="step"} 1.0', 'sintra_requests_total{code="done",type="step"} 1.0',
-        'sintra_requests_total{code="not_confirmed",type="step"} 1.0',
+        'sintra_events_total{kind="step"} 1.0', 'sintra_requests_total{code="done",type="play"} 1.0',
+        'sintra_requests_total{code="not_confirmed",type="play"} 1.0',
     ):  # fmt: skip
         assert f"\n{line}\n" in text, line
 
@@ -97,7 +97,7 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
     monkeypatch.setattr(thinkers, "warm_up_players", players.wait)
     try:
         async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=1) as live:
-            ana = await live.person(auto_confirm=True)
+            ana = await live.person()
             making = asyncio.create_task(ana.make_table(ME_AND_BOT))
             await asyncio.sleep(0.1)
             assert not making.done()
@@ -105,7 +105,7 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
             games.set()
             async with ana.at(await making) as a:
                 while a.to_move in a.seats:
-                    await a.play()
+                    await a.play(confirm=True)
                 assert await said_ready(ana) == (False, False)
                 assert not [event for event in a.events if event["by"] == "bot"]
                 players.set()
@@ -153,7 +153,7 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
 async def test_a_save_of_which_nobody_knows_is_told_when_the_database_is_back(
     lite: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana = await lite.person(auto_confirm=True)
+    ana = await lite.person()
     async with ana.at(await ana.make_table(HOT)) as a:
         commit = Writer._commit
 
@@ -164,12 +164,12 @@ async def test_a_save_of_which_nobody_knows_is_told_when_the_database_is_back(
 
         monkeypatch.setattr(Writer, "_commit", lose_the_answer)
         at, seat, step = a.number, a.to_move, a.state["legal"][0]["step"]
-        assert (await a.play())["code"] == "store_away"
+        assert (await a.play(confirm=True))["code"] == "store_away"
         assert a.number == at
         await a.until(lambda: a.number > at)  # without asking
         assert a.notices == ["store_away", "store_back"]
         assert a.turns == [{"seat": seat, "steps": [step]}]
-        again = await a.ask("step", at=at, seat=seat, step=step)
+        again = await a.ask("play", at=at, seat=seat, steps=[step])
         assert again["code"] == "stale"
 
 
@@ -178,7 +178,7 @@ async def test_a_database_that_restarts_in_the_middle_of_play(
 ) -> None:
     caplog.set_level(logging.ERROR)
     async with serving(postgres.create(f"restart{random.getrandbits(40)}")) as live:
-        ana = await live.person(auto_confirm=True)
+        ana = await live.person()
         table = await ana.make_table([*HOT, {"kind": "bot", "level": "random"}])
         chance, acknowledged = random.Random(1), 0
         async with ana.at(table) as a:
@@ -195,7 +195,7 @@ async def test_a_database_that_restarts_in_the_middle_of_play(
                     await asyncio.to_thread(postgres.start)
                     await a.until(lambda: a.notices[-1] == "store_back")
                     a.notices.clear()
-                answer = await a.play(chance.choice(a.state["legal"])["step"])
+                answer = await a.play(chance.choice(a.state["legal"])["step"], confirm=True)
                 assert answer["type"] == "done", answer
                 acknowledged += 1
             await a.play_to_the_end()

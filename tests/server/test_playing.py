@@ -7,14 +7,14 @@ import pytest
 
 from sintra.record import commitment, parse_record, verify
 
-from .tools import ME_AND_OPEN, Live
+from .tools import ME_AND_OPEN, Live, check_view
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("game", ["summer", "garden"])
 async def test_two_people_play_a_game(live: Live, game: str) -> None:
-    ana, bo = await live.person("Ana"), await live.person("Bo", auto_confirm=True)
+    ana, bo = await live.person("Ana"), await live.person("Bo")
     table = await ana.make_table(ME_AND_OPEN, game)
     async with ana.at(table) as a, bo.at(table) as b:
         assert (a.state["status"], a.state["view"]) == ("waiting", None)
@@ -78,6 +78,8 @@ async def test_frames_show_the_game_turn_by_turn(live: Live) -> None:
     assert [frame["turn"] for frame in frames] == list(range(first["turns"] + 1))
     assert [{"seat": frame["seat"], "steps": frame["steps"]} for frame in frames[1:]] == a.turns
     assert [entry for frame in frames for entry in frame["log"]] == a.log
+    for frame in frames:
+        check_view(frame["view"])
     assert frames[-1]["view"]["seats"] == a.state["view"]["seats"]
 
 

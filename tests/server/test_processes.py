@@ -65,8 +65,8 @@ async def test_of_two_steps_at_once_one_is_stale(two: tuple[Live, Live]) -> None
             refused = next(answer for answer in answers if answer["type"] == "refused")
             assert (refused["code"], refused["facts"]) == ("stale", {"at": at, "number": at + 1})
             await asyncio.gather(beyond(a, at), beyond(b, at))
-            assert a.state["pending"] == b.state["pending"]
-            if a.state["pending"]:
+            assert a.state["view"] == b.state["view"]
+            if a.state["view"]["waits_for_confirm"]:
                 await a.ask("confirm", at=a.number, seat=a.to_move)
                 await b.until(lambda: b.number == a.number)
 

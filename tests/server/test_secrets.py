@@ -36,9 +36,9 @@ async def test_the_seed_is_told_at_the_end_and_never_before(
             if chance.random() < 0.1:
                 for wrong in ("9:p", "nonsense", "-"):
                     await mover.ask("explain", step=wrong)
-                    await other.ask("step", at=other.number, seat=0, step=wrong)
+                    await other.play(wrong, seat=0)
                     await ana.http.post(
-                        f"/api/tables/{table}", json={"type": "step", "at": 0, "seat": 0, "step": "-"}
+                        f"/api/tables/{table}", json={"type": "play", "at": 0, "seat": 0, "steps": ["-"]}
                     )
                 await e.ask("hint")
                 await e.ask("sync")

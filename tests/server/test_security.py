@@ -140,10 +140,12 @@ async def test_what_is_too_large_is_refused(lite: Live) -> None:
 
 
 MALFORMED: list[Any] = [
-    "", "{", "null", "[]", "5", '"step"', "{}", '{"type":"step"}', '{"type":"fly","id":1}',
-    '{"type":["step"]}', '{"type":"ping","id":NaN}',
-    '{"type":"step","at":0,"seat":0,"step":5}', '{"type":"step","at":"0","seat":0,"step":"1:b"}',
-    '{"type":"step","at":0,"seat":-1,"step":"1:b"}', '{"type":"step","at":0,"seat":0,"step":"1:b","more":1}',
+    "", "{", "null", "[]", "5", '"play"', "{}", '{"type":"play"}', '{"type":"fly","id":1}',
+    '{"type":["play"]}', '{"type":"ping","id":NaN}',
+    '{"type":"play","at":0,"seat":0,"steps":[5]}', '{"type":"play","at":0,"seat":0,"steps":"1:b"}',
+    '{"type":"play","at":0,"seat":0,"steps":[]}', '{"type":"play","at":"0","seat":0,"steps":["1:b"]}',
+    '{"type":"play","at":0,"seat":-1,"steps":["1:b"]}', '{"type":"step","at":0,"seat":0,"step":"1:b"}',
+    '{"type":"play","at":0,"seat":0,"steps":["1:b"],"more":1}',
     '{"type":"ping","id":-1}', '{"type":"ping","id":1e400}', '{"type":"ping","id":99999999999999999999}',
     '{"type":"ping","id":true}', '{"type":"ping","id":1.5}', "[" * 3000, '{"a":' * 800,
     b"\xff\xfe", b"\x00" * 100, '{"type":"chat","text":"\\ud800"}', '{"type":"join","seat":4}',
@@ -200,7 +202,7 @@ async def test_who_does_not_read_is_sent_away_and_keeps_nobody_up(
     lite: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sintra.server.sockets.MOST_WAITING", 20)
-    ana = await lite.person(auto_confirm=True)
+    ana = await lite.person()
     table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
     room = await lite.services.rooms.get(table)
     async with ana.at(table) as a:

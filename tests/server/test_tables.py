@@ -44,7 +44,7 @@ async def test_a_table_waits_until_its_open_seats_are_taken(live: Live) -> None:
         assert [seat["driver"] for seat in a.state["seats"]] == ["person", "nobody", "bot"]
         assert (await a.ask("join"))["code"] == "already_seated"
         assert (await b.ask("join", seat=2))["code"] == "no_open_seat"
-        assert (await b.ask("step", at=0, seat=0, step="1:b"))["code"] == "not_playing"
+        assert (await b.play("1:b", seat=0))["code"] == "not_playing"
         assert (await b.ask("join", seat=1))["type"] == "done"
         assert b.state["status"] == "playing"
         assert [seat["name"] for seat in b.state["seats"]] == ["Ana", "Bo", None]
@@ -112,7 +112,7 @@ async def test_getting_up_before_the_start(live: Live) -> None:
 
 
 async def test_a_bot_plays_for_whoever_leaves_and_they_may_come_back(live: Live) -> None:
-    ana, bo = await live.person("Ana"), await live.person("Bo", auto_confirm=True)
+    ana, bo = await live.person("Ana"), await live.person("Bo")
     table = await ana.make_table(ME_AND_OPEN, substitute="random")
     async with ana.at(table) as a, bo.at(table) as b:
         await b.ask("join")
@@ -125,7 +125,7 @@ async def test_a_bot_plays_for_whoever_leaves_and_they_may_come_back(live: Live)
         assert b.events[-1]["kind"] in ("leave", "step", "confirm")
         for _ in range(3):
             await b.until(lambda: b.to_move == 1)
-            await b.play()
+            await b.play(confirm=True)
         assert (await a.ask("leave"))["code"] == "not_your_seat"
         assert (await a.ask("come_back"))["type"] == "done"
         await b.until(lambda: b.state["seats"][0]["driver"] == "person")
@@ -145,10 +145,10 @@ async def test_a_turn_that_waits_is_confirmed_for_whoever_leaves(live: Live) -> 
             await b.ask("confirm", at=b.number, seat=b.to_move)
             await a.until(lambda: a.number == b.number)
         await a.play()
-        assert a.state["pending"]["finished"]
+        assert a.state["view"]["waits_for_confirm"]
         await a.ask("leave")
         await b.until(lambda: b.to_move == 2)
-        assert b.state["pending"] is None
+        assert b.state["view"]["turn_seat"] is None
 
 
 async def test_a_table_that_everybody_left_rests_until_somebody_comes_back(live: Live) -> None:
@@ -168,7 +168,7 @@ async def test_a_table_that_everybody_left_rests_until_somebody_comes_back(live:
 
 
 async def test_a_rematch_keeps_the_seats_for_the_same_people(live: Live) -> None:
-    ana, bo, eve = [await live.person(name, auto_confirm=True) for name in ("Ana", "Bo", "Eve")]
+    ana, bo, eve = [await live.person(name) for name in ("Ana", "Bo", "Eve")]
     table = await ana.make_table(ME_AND_OPEN, options={"board": "grey"}, clock={"kind": "days", "days": 3})
     async with ana.at(table) as a, bo.at(table) as b:
         await b.ask("join")
@@ -191,7 +191,7 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people(live: Live) -> None
 
 
 async def test_a_kept_seat_is_not_for_others(live: Live) -> None:
-    ana, bo, eve = [await live.person(name, auto_confirm=True) for name in ("Ana", "Bo", "Eve")]
+    ana, bo, eve = [await live.person(name) for name in ("Ana", "Bo", "Eve")]
     table = await ana.make_table(ME_AND_OPEN)
     async with ana.at(table) as a, bo.at(table) as b:
         await b.ask("join")
@@ -224,13 +224,13 @@ async def test_whoever_connects_again_finds_everything(live: Live) -> None:
 
 async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -> None:
     async with serving(database) as live:
-        ana = await live.person(auto_confirm=True)
+        ana = await live.person()
         table = await ana.make_table([{"kind": "me"}, {"kind": "bot", "level": "random"}])
         live.services.rooms.settings = live.services.rooms.settings.__class__(bot_pause_ms=60_000)
         async with ana.at(table) as a:
             await a.until(lambda: a.to_move == 0 or a.to_move == 1)
             if a.to_move == 0:
-                await a.play()
+                await a.play(confirm=True)
             before = a.number
     async with serving(database) as live:  # nobody connects: the server itself finds what there is to do
         give_up = time.monotonic() + PATIENCE_S

@@ -6,7 +6,7 @@ import pytest
 
 from sintra.server.protocol import LONGEST_STEP
 
-from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated
+from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, check_view
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ async def test_a_step_at_an_old_number_is_stale(live: Live) -> None:
     async with ana.at(await ana.make_table(HOT)) as a:
         at = a.number
         await a.play()
-        for kind, more in (("step", {"step": "c:r"}), ("confirm", {}), ("take_back", {})):
+        for kind, more in (("play", {"steps": ["c:r"]}), ("confirm", {}), ("take_back", {})):
             for wrong in (at, a.number + 1):
                 refused = await a.ask(kind, at=wrong, seat=a.to_move, **more)
                 assert (refused["code"], refused["facts"]) == ("stale", {"at": wrong, "number": at + 1})
@@ -47,7 +47,7 @@ async def test_what_happens_to_other_seats_makes_no_step_stale(live: Live) -> No
         await b.ask("leave")
         await a.until(lambda: a.number > at)
         step = a.state["legal"][0]["step"]
-        done = await a.ask("step", at=at, seat=a.to_move, step=step)
+        done = await a.ask("play", at=at, seat=a.to_move, steps=[step])
         assert done["type"] == "done"
 
 
@@ -75,7 +75,7 @@ async def test_a_foreign_seat_is_not_played(live: Live) -> None:
     table = await ana.make_table(HOT)
     async with ana.at(table) as a, eve.at(table) as e:
         for kind, more in (
-            ("step", {"step": a.state["legal"][0]["step"]}),
+            ("play", {"steps": [a.state["legal"][0]["step"]]}),
             ("confirm", {}),
             ("take_back", {}),
         ):
@@ -93,33 +93,109 @@ async def test_a_turn_is_taken_back_until_it_is_confirmed(live: Live) -> None:
         assert (await a.ask("confirm", at=a.number, seat=seat))["code"] == "nothing_to_confirm"
         step = a.state["legal"][0]["step"]
         await a.play(step)
-        await watching.until(lambda: watching.state["pending"])
-        pending = {"seat": seat, "steps": [step], "finished": True, "may_take_back": True}
-        assert watching.state["pending"] == pending
+        await watching.until(lambda: watching.number == a.number)
+        view = watching.state["view"]
+        assert (view["turn_seat"], view["turn_steps"]) == (seat, [step])
+        assert (view["waits_for_confirm"], view["may_take_back"]) == (True, True)
         assert watching.turns == []
         assert a.state["legal"] == []
-        assert (await a.ask("step", at=a.number, seat=seat, step=step))["code"] == "not_confirmed"
+        assert (await a.play(step, seat=seat))["code"] == "not_confirmed"
         await a.ask("take_back", at=a.number, seat=seat)
         assert a.state["view"] == before
         await a.play(step)
         await a.ask("confirm", at=a.number, seat=seat)
         await watching.until(lambda: watching.number == a.number)
-        assert watching.state["pending"] is None
+        assert watching.state["view"]["turn_seat"] is None
         assert watching.turns == [{"seat": seat, "steps": [step]}]
         refused = await a.ask("take_back", at=a.number, seat=1 - seat)
         assert refused["code"] == "nothing_to_take_back"
 
 
-async def test_whoever_prefers_it_confirms_automatically(live: Live) -> None:
-    ana = await live.person(auto_confirm=True)
-    async with ana.at(await ana.make_table(HOT)) as a:
+async def test_a_turn_is_played_and_confirmed_by_one_request(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    table = await ana.make_table(HOT)
+    async with ana.at(table) as a, bo.at(table) as watching:
+        seat, step = a.to_move, a.state["legal"][0]["step"]
+        assert (await a.play(step, confirm=True))["type"] == "done"
+        await watching.until(lambda: watching.events)  # one update tells all of it
+        assert [(event["number"], event["kind"]) for event in watching.events] == [
+            (2, "step"),
+            (3, "confirm"),
+        ]
+        assert watching.turns == [{"seat": seat, "steps": [step]}]
         await a.play()
-        assert not a.state["pending"]
-        assert [event["kind"] for event in a.events[-2:]] == ["step", "confirm"]
-        changed = await ana.http.patch("/api/me", json={"auto_confirm": False})
-        assert changed.json()["auto_confirm"] is False
+        assert a.state["view"]["waits_for_confirm"]
+
+
+def pieces(seated: Seated) -> list[str]:
+    """What the seat to move could begin to place in Queen's Garden: a turn of several steps."""
+    steps = [each["step"] for each in seated.state["legal"]]
+    return [step for step in steps if step[0].isalpha() and step != "x"]
+
+
+async def piece_to_place(seated: Seated) -> str:
+    """Play on until the seat to move can place something."""
+    while not pieces(seated):
+        await seated.play(confirm=True)
+    return pieces(seated)[0]
+
+
+async def test_a_turn_that_is_not_finished_is_not_confirmed(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT, game="garden")) as a:
+        piece, turns = await piece_to_place(a), len(a.turns)
+        assert (await a.play(piece, confirm=True))["type"] == "done"
+        assert a.events[-1]["kind"] == "step"
+        assert (a.state["view"]["turn_steps"], len(a.turns)) == ([piece], turns)
+
+
+async def test_steps_are_played_together_or_not_at_all(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT, game="garden")) as a:
+        piece = await piece_to_place(a)
+        assert (await a.play(piece, "nonsense", confirm=True))["code"] == "bad_step"
+        assert await unchanged(a)
+        seat = a.state["view"]["seat"]
+        refused = await a.play("-", "-", confirm=True)  # the turn ends with the first
+        assert (refused["code"], refused["facts"]) == ("not_your_turn", {"seat": seat, "to_move": 1 - seat})
+        assert await unchanged(a)
+        assert (await a.ask("play", at=a.number, seat=seat, steps=[]))["code"] == "malformed"
+
+
+async def test_all_of_a_turn_is_taken_back_at_once(live: Live) -> None:
+    ana = await live.person()
+    async with ana.at(await ana.make_table(HOT, game="garden")) as a:
+        piece, seat = await piece_to_place(a), a.to_move
+        refused = await a.ask("take_back", at=a.number, seat=seat, all=True)
+        assert refused["code"] == "nothing_to_take_back"
+        before = a.state["view"]
+        await a.play(piece)
         await a.play()
-        assert a.state["pending"]["finished"]
+        number, seen = a.number, len(a.events)
+        assert len(a.state["view"]["turn_steps"]) == 2
+        assert (await a.ask("take_back", at=number, seat=seat, all=True))["type"] == "done"
+        assert [event["number"] for event in a.events[seen:]] == [number + 1, number + 2]
+        assert a.state["view"] == before
+
+
+async def test_an_update_tells_what_changed_for_its_reader(live: Live) -> None:
+    ana, bo = await live.person("Ana"), await live.person("Bo")
+    table = await ana.make_table(ME_AND_OPEN, order="random")
+    async with ana.at(table) as a, bo.at(table) as b:
+        assert (a.card["status"], b.you["seats"]) == ("waiting", [])
+        await b.ask("join")
+        await a.until(lambda: a.number == b.number)
+        assert sorted([*a.you["seats"], *b.you["seats"]]) == [0, 1]
+        for number in range(6):
+            mover, other = (a, b) if a.to_move in a.seats else (b, a)
+            await mover.play(confirm=number % 2 == 0)
+            if number % 2:
+                await mover.ask("confirm", at=mover.number, seat=mover.to_move)
+            await other.until(lambda other=other, mover=mover: other.number == mover.number)  # type: ignore[misc]
+            for each in (a, b):
+                known = {**each.card, "number": each.number, "updated": 0}, each.you
+                whole = await each.ask("sync")
+                assert ({**whole["card"], "updated": 0}, whole["you"]) == known
 
 
 async def test_an_explanation_tells_the_clause_or_what_a_step_brings(live: Live) -> None:
@@ -179,14 +255,15 @@ async def test_the_same_requests_go_by_http(live: Live) -> None:
     ana = await live.person()
     table = await ana.make_table(HOT)
     whole = (await ana.http.get(f"/api/tables/{table}")).json()
+    check_view(whole["state"]["view"])
     seat, step = whole["state"]["view"]["seat"], whole["state"]["legal"][0]["step"]
     url = f"/api/tables/{table}"
-    asked = {"type": "step", "id": 5, "at": whole["number"], "seat": seat, "step": step}
+    asked = {"type": "play", "id": 5, "at": whole["number"], "seat": seat, "steps": [step]}
     done = await ana.http.post(url, json=asked)
     assert (done.status_code, done.json()) == (200, {"type": "done", "id": 5, "number": 2, "table": None})
     stale = await ana.http.post(url, json=asked)
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
-    assert (await ana.http.post(url, json={"type": "sync"})).json()["state"]["pending"]["steps"] == [step]
+    assert (await ana.http.post(url, json={"type": "sync"})).json()["state"]["view"]["turn_steps"] == [step]
     assert (await ana.http.post(url, json={"type": "explain", "step": "1:b"})).json()["legal"] is False
 
 
@@ -218,14 +295,9 @@ async def test_the_ways_to_pay_come_with_what_is_being_placed(live: Live) -> Non
         while seen < 3:
             state = a.state
             steps = [each["step"] for each in state["legal"]]
-            pieces = [step for step in steps if step[0].isalpha() and step != "x"]
             if state["payments"]:
                 seen += 1
-                done = await a.ask("step", at=a.number, seat=a.to_move, step=steps[0])
-                for step in state["payments"][0]:
-                    done = await a.ask("step", at=a.number, seat=a.to_move, step=step)
-                    assert done["type"] == "done"
+                done = await a.play(steps[0], *state["payments"][0], confirm=True)
+                assert done["type"] == "done"
             else:
-                await a.play((pieces or steps)[0])
-            if a.state["view"]["waits_for_confirm"]:
-                await a.ask("confirm", at=a.number, seat=a.to_move)
+                await a.play((pieces(a) or steps)[0], confirm=True)

@@ -37,11 +37,11 @@ class Live:
         self.seen: list[str] = []  # everything that any client was ever sent
         self.browsers: list[httpx.AsyncClient] = []
 
-    async def person(self, nickname: str = "Ana", auto_confirm: bool = False) -> "Someone":
+    async def person(self, nickname: str = "Ana") -> "Someone":
         """A new guest."""
         client = httpx.AsyncClient(base_url=self.url, event_hooks={"response": [self._keep]})
         self.browsers.append(client)
-        answer = await client.post("/api/people", json={"nickname": nickname, "auto_confirm": auto_confirm})
+        answer = await client.post("/api/people", json={"nickname": nickname})
         assert answer.status_code == 201, answer.text
         return Someone(self, client, answer.json()["id"], nickname, client.cookies["sintra"])
 
@@ -93,6 +93,8 @@ class Seated:
     ws: ClientConnection
     table: Message = field(default_factory=dict)
     state: Message = field(default_factory=dict)
+    card: Message = field(default_factory=dict)
+    you: Message = field(default_factory=dict)
     number: int = 0
     log: list[Message] = field(default_factory=list)
     turns: list[Message] = field(default_factory=list)
@@ -127,6 +129,7 @@ class Seated:
             self.chat = list(message["chat"])
         if kind in ("table", "update"):
             self.number = message["number"]
+            self.card, self.you = message["card"] or self.card, message["you"] or self.you
         if kind == "chat":
             self.chat.append(message["line"])
         if kind == "presence":
@@ -164,22 +167,23 @@ class Seated:
         """Whose turn it is."""
         if self.state["status"] != "playing":
             return None
-        pending = self.state["pending"]
-        return int(pending["seat"] if pending else self.state["view"]["seat"])
+        view = self.state["view"]
+        return int(view["seat"] if view["turn_seat"] is None else view["turn_seat"])
 
-    async def play(self, step: str | None = None, seat: int | None = None) -> Message:
-        """Play a step, the first legal one if none is given."""
-        step = step or self.state["legal"][0]["step"]
-        return await self.ask("step", at=self.number, seat=self.to_move if seat is None else seat, step=step)
+    async def play(self, *steps: str, seat: int | None = None, confirm: bool = False) -> Message:
+        """Play steps, the first legal one if none is given."""
+        steps = steps or (self.state["legal"][0]["step"],)
+        seat = self.to_move if seat is None else seat
+        return await self.ask("play", at=self.number, seat=seat, steps=steps, confirm=confirm)
 
     async def play_on(self, chance: random.Random) -> None:
         """Do whatever one of my seats has to do: confirm, or play."""
         assert self.to_move in self.seats
-        pending = self.state["pending"]
-        if pending and pending["finished"]:
+        if self.state["view"]["waits_for_confirm"]:
             answer = await self.ask("confirm", at=self.number, seat=self.to_move)
         else:
-            answer = await self.play(chance.choice(self.state["legal"])["step"])
+            confirm = chance.random() < 0.5
+            answer = await self.play(chance.choice(self.state["legal"])["step"], confirm=confirm)
         assert answer["type"] == "done", answer
 
     async def play_to_the_end(self, seed: int = 0) -> None:

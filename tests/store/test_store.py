@@ -36,7 +36,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 
 def person(name: str) -> Job:
-    return Job().add("person", id=name, nickname=name, token_hash=f"#{name}", auto_confirm=False, created=1)
+    return Job().add("person", id=name, nickname=name, token_hash=f"#{name}", created=1)
 
 
 def table(name: str, owner: str, **changes: Any) -> Job:
@@ -55,11 +55,11 @@ async def test_a_person_is_found_by_the_hash_of_the_token(store: Store) -> None:
     await store.save(person("ana"))
     found = await store.person_by_token("#ana")
     assert found is not None
-    assert (found.id, found.auto_confirm) == ("ana", False)
-    await store.save(Job().add("person_change", id="ana", nickname="Ana B", auto_confirm=True))
+    assert (found.id, found.nickname) == ("ana", "ana")
+    await store.save(Job().add("person_change", id="ana", nickname="Ana B"))
     found = await store.person_by_token("#ana")
     assert found is not None
-    assert (found.nickname, found.auto_confirm) == ("Ana B", True)
+    assert found.nickname == "Ana B"
     assert await store.person_by_token("ana") is None
 
 

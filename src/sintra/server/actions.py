@@ -19,7 +19,6 @@ class Person:
 
     id: str
     nickname: str
-    auto_confirm: bool
 
 
 class Draft:
@@ -40,11 +39,10 @@ class Draft:
 def act(draft: Draft, who: Person, request: p.Request) -> None:
     """What a request asks for; ``Refused`` if it may not be."""
     match request:
-        case p.Step():
-            play_step(draft, who, request)
+        case p.Play():
+            play(draft, who, request)
         case p.TakeBack():
-            _check_turn(draft, who, request)
-            draft.add("take_back", seat=request.seat)
+            take_back(draft, who, request)
         case p.Confirm():
             _check_turn(draft, who, request)
             draft.add("confirm", seat=request.seat, by="person")
@@ -61,12 +59,25 @@ def act(draft: Draft, who: Person, request: p.Request) -> None:
             raise Refused("malformed", where="type")
 
 
-def play_step(draft: Draft, who: Person, request: p.Step) -> None:
-    """Play a step; a turn that it finishes stands at once for whoever prefers that."""
+def play(draft: Draft, who: Person, request: p.Play) -> None:
+    """Play steps of one turn; if they finish it and that is asked for, it stands at once."""
     _check_turn(draft, who, request)
-    draft.add("step", seat=request.seat, step=request.step, by="person")
-    if who.auto_confirm:
-        confirm_if_waiting(draft, request.seat, "person")
+    seat, table = request.seat, draft.life.table
+    assert table is not None
+    for played, step in enumerate(request.steps):
+        if played and (table.turn_seat != seat or table.waits_for_confirm):  # the turn is over already
+            raise Refused("not_your_turn", seat=seat, to_move=int(table.state["seat"]))
+        draft.add("step", seat=seat, step=step, by="person")
+    if request.confirm:
+        confirm_if_waiting(draft, seat, "person")
+
+
+def take_back(draft: Draft, who: Person, request: p.TakeBack) -> None:
+    """Take back the last step of a turn, or all that can be taken back."""
+    _check_turn(draft, who, request)
+    draft.add("take_back", seat=request.seat)
+    while request.all and draft.life.table and draft.life.table.may_take_back:
+        draft.add("take_back", seat=request.seat)
 
 
 def confirm_if_waiting(draft: Draft, seat: int, by: str) -> None:
@@ -146,7 +157,7 @@ def come_back(draft: Draft, who: Person) -> None:
     draft.add("come_back", person=who.id, name=who.nickname)
 
 
-def _check_turn(draft: Draft, who: Person, request: p.Step | p.TakeBack | p.Confirm) -> None:
+def _check_turn(draft: Draft, who: Person, request: p.Play | p.TakeBack | p.Confirm) -> None:
     life = draft.life
     _check_playing(life)
     if request.seat >= len(life.chairs):

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
@@ -57,6 +58,11 @@ async def perhaps_nobody(request: Request) -> str | None:
         return None
 
 
+def sent_as_is(message: Any) -> Response:
+    """An answer with a position, written as on the socket. FastAPI would keep only what all games share."""
+    return Response(orjson.dumps(message), media_type="application/json")
+
+
 # ---- the server
 
 
@@ -96,9 +102,6 @@ async def about(request: Request) -> p.About:
             for game in GAMES.values()
         ],
         "levels": [_level(name) for name in PLAYERS],
-        "emotes": list(p.EMOTES),
-        "longest_name": p.LONGEST_NAME,
-        "longest_chat": p.LONGEST_CHAT,
     }
 
 
@@ -136,7 +139,7 @@ async def who_am_i(request: Request) -> p.Me:
 
 @router.patch("/api/me")
 async def change_me(asked: p.PersonChange, request: Request) -> p.Me:
-    """Change nickname or preference. Seats keep the name under which they were taken."""
+    """Take another nickname. Seats keep the name under which they were taken."""
     here = services(request)
     person = await here.people.change(await whoever(request), asked)
     here.rooms.person_changed(person)
@@ -186,35 +189,32 @@ async def my_tables(request: Request) -> p.Cards:
     return {"tables": sorted(cards, key=lambda card: not card["your_turn"])}
 
 
-@router.get("/api/tables/{table_id}")
-async def see_table(table_id: TableId, request: Request) -> p.TableMessage:
+@router.get("/api/tables/{table_id}", response_model=p.TableMessage)
+async def see_table(table_id: TableId, request: Request) -> Response:
     """The whole table."""
     person = await whoever(request)
     room = await services(request).rooms.get(table_id)
-    return await room.view_for(person)
+    return sent_as_is(await room.view_for(person))
 
 
-@router.post("/api/tables/{table_id}")
-async def ask_table(
-    table_id: TableId, asked: p.ClientMessage, request: Request
-) -> p.TableMessage | p.Done | p.Explained | p.Hint:
+@router.post("/api/tables/{table_id}", response_model=p.TableMessage | p.Done | p.Explained | p.Hint)
+async def ask_table(table_id: TableId, asked: p.ClientMessage, request: Request) -> Response:
     """Any request that the socket takes."""
     person = await whoever(request)
     room = await services(request).rooms.get(table_id)
     room.check_may_see(person)
-    answer: Any = await room.ask(person, asked)
-    return answer  # type: ignore[no-any-return]
+    return sent_as_is(await room.ask(person, asked))
 
 
-@router.get("/api/tables/{table_id}/turns")
-async def see_turns(table_id: TableId, request: Request, start: Start = 0, count: Count = 20) -> p.Frames:
+@router.get("/api/tables/{table_id}/turns", response_model=p.Frames)
+async def see_turns(table_id: TableId, request: Request, start: Start = 0, count: Count = 20) -> Response:
     """The position after each turn that stands."""
     person = await whoever(request)
     room = await services(request).rooms.get(table_id)
     room.check_may_see(person)
     record = _record(room.life)
     names = [chair.name or chair.level or "" for chair in room.life.chairs]
-    return await asyncio.to_thread(make_frames, record, names, start, count)
+    return sent_as_is(await asyncio.to_thread(make_frames, record, names, start, count))
 
 
 @router.get("/api/tables/{table_id}/record")
@@ -276,13 +276,13 @@ async def see_record(record_id: TableId, request: Request) -> p.RecordModel:
     return _view_record(await _uploaded(record_id, request))
 
 
-@router.get("/api/records/{record_id}/turns")
+@router.get("/api/records/{record_id}/turns", response_model=p.Frames)
 async def see_record_turns(
     record_id: TableId, request: Request, start: Start = 0, count: Count = 20
-) -> p.Frames:
+) -> Response:
     """The position after each turn of an uploaded record."""
     record = await _uploaded(record_id, request)
-    return await asyncio.to_thread(make_frames, record, [""] * record.seats, start, count)
+    return sent_as_is(await asyncio.to_thread(make_frames, record, [""] * record.seats, start, count))
 
 
 async def _uploaded(record_id: str, request: Request) -> Record:

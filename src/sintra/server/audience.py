@@ -7,6 +7,7 @@ import orjson
 from sintra.server import protocol as p
 from sintra.server.actions import Person
 from sintra.server.life import Life
+from sintra.server.views import card_for, changed_card, changed_you
 
 
 class Client(Protocol):
@@ -33,6 +34,18 @@ class Audience:
             written = orjson.dumps(message)
             for client in self.clients:
                 client.send(written)
+
+    def tell_update(self, before: Life, life: Life, update: dict[str, Any]) -> None:
+        """Send an update to everybody here, with card and ``you`` where they changed for the reader."""
+        card = changed_card(before, life)
+        common = orjson.dumps(update)[:-1]  # written once; what differs is appended for each reader
+        for client in self.clients:
+            person = client.person.id
+            own = {
+                "card": card and card_for(card, person),
+                "you": changed_you(before, life, person, sorted(client.muted)),
+            }
+            client.send(common + b"," + orjson.dumps(own)[1:])
 
     def tell_line(self, message: p.ChatMessage) -> None:
         """Send a line of chat to everybody here who wants to hear its seat."""

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from sintra.server.clocks import TableClock
-from sintra.server.protocol import NewTable, Pending, Seat, Status, Turn
+from sintra.server.protocol import NewTable, Seat, Status, Turn
 from sintra.store.store import StoredEvent
 from sintra.table import Table
 
@@ -86,19 +86,6 @@ class Life:
         """The level of the bot that must act, if it is a bot."""
         chair = self.chairs[self.to_move] if self.to_move is not None else None
         return chair.level if chair and chair.driver == "bot" else None
-
-    @property
-    def pending(self) -> Pending | None:
-        """The turn that does not stand yet."""
-        table = self.table
-        if not table or table.turn_seat is None:
-            return None
-        return {
-            "seat": table.turn_seat,
-            "steps": list(table.turn),
-            "finished": table.waits_for_confirm,
-            "may_take_back": table.may_take_back,
-        }
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to a person."""

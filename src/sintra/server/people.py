@@ -32,20 +32,15 @@ class People:
     async def create(self, asked: NewPerson) -> tuple[Person, str]:
         """A new person and their token."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        person = Person(new_id(10), asked.nickname, asked.auto_confirm)
-        row = {"id": person.id, "nickname": person.nickname, "auto_confirm": person.auto_confirm}
+        person = Person(new_id(10), asked.nickname)
+        row = {"id": person.id, "nickname": person.nickname}
         await self._store.save(Job().add("person", **row, token_hash=hash_token(token), created=now_ms()))
         return person, token
 
     async def change(self, person: Person, asked: PersonChange) -> Person:
-        """What is given changes, the rest stays."""
-        changed = Person(
-            person.id,
-            person.nickname if asked.nickname is None else asked.nickname,
-            person.auto_confirm if asked.auto_confirm is None else asked.auto_confirm,
-        )
-        row = {"id": changed.id, "nickname": changed.nickname, "auto_confirm": changed.auto_confirm}
-        await self._store.save(Job().add("person_change", **row))
+        """The same person under another nickname."""
+        changed = Person(person.id, asked.nickname)
+        await self._store.save(Job().add("person_change", id=changed.id, nickname=changed.nickname))
         return changed
 
     async def recognise(self, connection: HTTPConnection) -> Person:
@@ -54,9 +49,9 @@ class People:
         row: Any = await self._store.person_by_token(hash_token(token)) if 0 < len(token) < 100 else None
         if row is None:
             raise Refused("no_person")
-        return Person(row.id, row.nickname, row.auto_confirm)
+        return Person(row.id, row.nickname)
 
 
 def view_me(person: Person) -> Me:
     """A person as they see themselves."""
-    return {"id": person.id, "nickname": person.nickname, "auto_confirm": person.auto_confirm}
+    return {"id": person.id, "nickname": person.nickname}

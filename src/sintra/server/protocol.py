@@ -17,7 +17,7 @@ from sintra.kernel.view import LogEntry, Position
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 LONGEST_STEP = 40
-MOST_STEPS = 20  # of one turn that can be asked about
+MOST_STEPS = 20  # in one request
 
 Emote: TypeAlias = Literal[
     "hello", "good_luck", "nice", "well_played", "thanks", "thinking", "oops", "sorry", "wow", "bye"
@@ -34,6 +34,7 @@ Name: TypeAlias = Annotated[
 ]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
 Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+StepText: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]
 RequestId: TypeAlias = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 
@@ -50,22 +51,19 @@ class NewPerson(Model):
     """Become a guest."""
 
     nickname: Name
-    auto_confirm: bool = False
 
 
 class PersonChange(Model):
-    """Change what is given; the rest stays."""
+    """Take another nickname."""
 
-    nickname: Name | None = None
-    auto_confirm: bool | None = None
+    nickname: Name
 
 
 class Me(TypedDict):
-    """Oneself. ``auto_confirm``: finished turns stand at once."""
+    """Oneself."""
 
     id: str
     nickname: str
-    auto_confirm: bool
 
 
 # ---- tables
@@ -191,15 +189,6 @@ class LegalStep(TypedDict):
     brings: dict[str, int]
 
 
-class Pending(TypedDict):
-    """A turn that has begun but does not stand yet: others show it as pending."""
-
-    seat: int
-    steps: list[str]
-    finished: bool  # it waits to be confirmed
-    may_take_back: bool
-
-
 class Turn(TypedDict):
     """A turn that stands."""
 
@@ -234,18 +223,27 @@ class Clocks(TypedDict):
     left_ms: list[int | None]  # of each seat; for days, of the turn that runs; null without a clock
 
 
+class Problem(TypedDict):
+    """What is wrong: a code and its facts. Every failed HTTP request answers one."""
+
+    code: str
+    facts: Facts
+
+
 class TableState(TypedDict):
-    """What changes in a table's life. The seed stays null until the game is over."""
+    """What changes at a table. The seed stays null until the game is over. ``problem``: why a table that
+    was stored cannot be played on (``rules_changed``); then there is no view, and the card says how it stood.
+    """
 
     status: Status
     seats: list[Seat]
     view: Position | None  # null until the game starts; what else it has, its game says
     legal: list[LegalStep]  # of the seat to move; none for bots, or while a turn waits to be confirmed
     payments: list[list[str]]  # ways to pay for what is being placed, the cheapest first (Queen's Garden)
-    pending: Pending | None
     clocks: Clocks
     seed: str | None
     rematch: str | None
+    problem: Problem | None
 
 
 class Presence(TypedDict):
@@ -273,7 +271,6 @@ class You(TypedDict):
     seats: list[int]
     owner: bool
     hint: bool
-    auto_confirm: bool
     muted: list[int]
 
 
@@ -322,21 +319,25 @@ class Sync(Request):
     type: Literal["sync"]
 
 
-class Step(Request):
-    """Play a step, chosen when the table was at number ``at``."""
+class Play(Request):
+    """Play steps of one turn, chosen when the table was at number ``at``: all of them, or none.
+    ``confirm``: if they finish the turn, it stands at once.
+    """
 
-    type: Literal["step"]
+    type: Literal["play"]
     at: Number
     seat: SeatNumber
-    step: Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]
+    steps: Annotated[list[StepText], Field(min_length=1, max_length=MOST_STEPS)]
+    confirm: bool = False
 
 
 class TakeBack(Request):
-    """Take back the last step of a turn that does not stand yet."""
+    """Take back the last step of a turn that does not stand yet, or ``all`` that can be taken back."""
 
     type: Literal["take_back"]
     at: Number
     seat: SeatNumber
+    all: bool = False
 
 
 class Confirm(Request):
@@ -351,10 +352,8 @@ class Explain(Request):
     """Why may a step not be played by the seat to move? Or what do it and those ``then`` after it bring?"""
 
     type: Literal["explain"]
-    step: Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]
-    then: Annotated[
-        list[Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]], Field(max_length=MOST_STEPS)
-    ] = []
+    step: StepText
+    then: Annotated[list[StepText], Field(max_length=MOST_STEPS)] = []
 
 
 class AskHint(Request):
@@ -416,7 +415,7 @@ class SayEmote(Request):
 
 
 class Mute(Request):
-    """Hear no more chat of a seat, or hear it again."""
+    """Mute the chat of a seat, or hear it again; the answer is the whole table, with the chat to show."""
 
     type: Literal["mute"]
     seat: SeatNumber
@@ -430,7 +429,7 @@ class Ping(Request):
 
 
 ClientMessage: TypeAlias = Annotated[
-    Sync | Step | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch
+    Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch
     | Say | SayEmote | Mute | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip
@@ -440,7 +439,7 @@ ClientMessage: TypeAlias = Annotated[
 
 
 class TableMessage(TypedDict):
-    """The whole table: the first message, and the answer to ``sync``."""
+    """The whole table: the first message, and the answer to ``sync`` and ``mute``."""
 
     type: Literal["table"]
     id: int | None
@@ -456,7 +455,10 @@ class TableMessage(TypedDict):
 
 
 class Update(TypedDict):
-    """Something happened and is saved. If the first event is not the next number: ask for ``sync``."""
+    """Something happened and is saved. If the first event is not the next number, ask for ``sync``.
+    ``card`` and ``you`` are given when they changed for the reader; a new ``number`` and ``updated`` alone
+    do not count as a change of the card.
+    """
 
     type: Literal["update"]
     number: int
@@ -464,6 +466,8 @@ class Update(TypedDict):
     state: TableState
     log: LogTail
     turns: TurnTail
+    card: Card | None
+    you: You | None
 
 
 class PresenceMessage(TypedDict):
@@ -557,13 +561,6 @@ Answer: TypeAlias = Annotated[
 # ---- HTTP only
 
 
-class Problem(TypedDict):
-    """What every failed HTTP request answers."""
-
-    code: str
-    facts: Facts
-
-
 class GameInfo(TypedDict):
     """A game and its options, the default first; ``patterns`` tell what else an option takes."""
 
@@ -589,9 +586,6 @@ class About(TypedDict):
     ready: bool
     games: list[GameInfo]
     levels: list[LevelInfo]
-    emotes: list[str]
-    longest_name: int
-    longest_chat: int
 
 
 class Health(TypedDict):

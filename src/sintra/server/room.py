@@ -19,7 +19,7 @@ from sintra.server.clocks import now_ms
 from sintra.server.driver import Driver
 from sintra.server.jobs import event_job
 from sintra.server.life import WAITING, Life
-from sintra.server.views import may_ask_hints, view_card, view_table, view_update
+from sintra.server.views import may_ask_hints, view_card, view_table, view_update, view_you
 from sintra.store.errors import Conflict, StoreAway
 from sintra.store.store import Job, StoredEvent
 
@@ -61,6 +61,7 @@ class Room:
                 await self.chat.say(who, None, request.emote)
             case p.Mute():
                 await self.chat.mute(who, request)
+                return await self.view_for(who, request.id)
             case p.Rematch():
                 return self._done(request, await self.rooms.rematch(self, who))
             case p.Ping():
@@ -90,14 +91,7 @@ class Room:
         self.check_may_see(who)
         muted = await self.rooms.store.muted(self.id, who.id)
         life = self.life
-        you: p.You = {
-            "person": who.id,
-            "seats": life.seats_of(who.id),
-            "owner": who.id == life.setting.owner,
-            "hint": may_ask_hints(life, who.id),
-            "auto_confirm": who.auto_confirm,
-            "muted": muted,
-        }
+        you = view_you(life, who.id, muted)
         presence, chat = self.audience.everywhere(life), self.chat.without(muted)
         view = view_table(life, now_ms(), who.id, you, presence, chat)
         view["id"] = request_id
@@ -150,7 +144,7 @@ class Room:
         for event in events:
             self.rooms.metrics.events.labels(event.kind).inc()
         if self.audience.clients:
-            self.audience.tell(view_update(before, life, events, now_ms()))
+            self.audience.tell_update(before, life, view_update(before, life, events, now_ms()))
         if before.chairs != life.chairs:
             self.tell_presence()
         self.driver.wake()

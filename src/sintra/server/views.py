@@ -19,10 +19,10 @@ def view_state(life: Life, now: int) -> p.TableState:
         "view": table.view() if table else None,  # type: ignore[typeddict-item]
         "legal": view_legal(life),
         "payments": view_payments(life),
-        "pending": life.pending,
         "clocks": life.clock.view(now, [chair.driver == "person" for chair in life.chairs]),
         "seed": life.setting.seed if life.status == FINISHED else None,
         "rematch": life.rematch,
+        "problem": None,
     }
 
 
@@ -68,8 +68,8 @@ def view_event(event: StoredEvent) -> p.TableEvent:
     }
 
 
-def view_update(before: Life, life: Life, events: list[StoredEvent], now: int) -> p.Update:
-    """What happened between two moments of a life."""
+def view_update(before: Life, life: Life, events: list[StoredEvent], now: int) -> dict[str, Any]:
+    """What happened between two moments of a life: an ``Update`` but for ``card`` and ``you``."""
     logged = 0
     if before.table and life.table:
         logged = count_common(before.table.log, life.table.log)
@@ -109,6 +109,25 @@ def view_table(
     }
 
 
+def view_you(life: Life, person: str, muted: list[int]) -> p.You:
+    """What the table means to a person."""
+    return {
+        "person": person,
+        "seats": life.seats_of(person),
+        "owner": person == life.setting.owner,
+        "hint": may_ask_hints(life, person),
+        "muted": muted,
+    }
+
+
+def changed_you(before: Life, life: Life, person: str, muted: list[int]) -> p.You | None:
+    """The same, if it is not what it was."""
+    if before.chairs == life.chairs and (before.table is None) == (life.table is None):
+        return None
+    you = view_you(life, person, muted)
+    return you if you != view_you(before, person, muted) else None
+
+
 def may_ask_hints(life: Life, person: str) -> bool:
     """Hints are for a person who plays against bots alone."""
     people = [chair for chair in life.chairs if chair.kind != "bot"]
@@ -139,6 +158,13 @@ def view_card(life: Life, person: str | None) -> p.Card:
     return _card({**fixed, **summary(life)}, setting.asked.model_dump(), person)
 
 
+def changed_card(before: Life, life: Life) -> p.Card | None:
+    """The card as nobody in particular sees it, if more changed than its number and time."""
+    old, new = view_card(before, None), view_card(life, None)
+    same = {**old, "number": new["number"], "updated": new["updated"]} == new
+    return None if same else new
+
+
 def card_of_row(row: Any, person: str | None) -> p.Card:
     """A table in a list, from its row: nothing is replayed."""
     return _card(row._asdict(), row.settings["asked"], person)
@@ -146,19 +172,14 @@ def card_of_row(row: Any, person: str | None) -> p.Card:
 
 def _card(row: dict[str, Any], asked: dict[str, Any], person: str | None) -> p.Card:
     clock = asked["clock"]
-    seats = row["seats"]
-    yours = [
-        seat["seat"] for seat in seats if seat["person"] == person and seat["kind"] in ("person", "hotseat")
-    ]
-    to_move = row["to_move"]
-    return {
+    card: p.Card = {
         "id": row["id"],
         "number": row["number"],
         "game": asked["game"],
         "options": asked["options"],
         "status": row["status"],
         "owner": row["owner"],
-        "seats": seats,
+        "seats": row["seats"],
         "order": asked["order"],
         "listed": asked["listed"],
         "spectators": asked["spectators"],
@@ -169,13 +190,24 @@ def _card(row: dict[str, Any], asked: dict[str, Any], person: str | None) -> p.C
             "days": clock.get("days"),
         },
         "substitute": asked["substitute"],
-        "to_move": to_move,
+        "to_move": row["to_move"],
         "deadline": row["deadline"],
         "scores": row["scores"],
         "winners": row["winners"],
         "created": row["created"],
         "updated": row["updated"],
-        "your_turn": to_move in yours and seats[to_move]["driver"] == "person",
-        "your_seats": yours,
+        "your_turn": False,
+        "your_seats": [],
         "rematch": row["rematch"],
     }
+    return card_for(card, person)
+
+
+def card_for(card: p.Card, person: str | None) -> p.Card:
+    """A card for one reader."""
+    seats, to_move = card["seats"], card["to_move"]
+    yours = [
+        seat["seat"] for seat in seats if seat["person"] == person and seat["kind"] in ("person", "hotseat")
+    ]
+    your_turn = to_move is not None and to_move in yours and seats[to_move]["driver"] == "person"
+    return {**card, "your_seats": yours, "your_turn": your_turn}

@@ -30,7 +30,6 @@ people = Table(
     Column("id", String(16), primary_key=True),
     Column("nickname", String(24), nullable=False),
     Column("token_hash", String(64), nullable=False, unique=True),
-    Column("auto_confirm", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
 )
 

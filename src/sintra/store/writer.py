@@ -38,7 +38,7 @@ _CHANGING = (
 STATEMENTS: dict[str, Executable] = {
     "person": insert(people),
     "person_change": update(people).where(people.c.id == bindparam("_id")).values(
-        nickname=bindparam("_nickname"), auto_confirm=bindparam("_auto_confirm")
+        nickname=bindparam("_nickname")
     ),
     "table": insert(tables),
     "unplace": delete(places).where(

@@ -124,9 +124,10 @@ export class Live {
       case "update":
         if (message.events[0] && message.events[0].number > this.number + 1) void this.ask({ type: "sync" });
         else if (message.number > this.number) {
+          if (message.card) this.card = message.card;
+          if (message.you) this.you = message.you;
           this.#set(message);
           this.onevents(message.events);
-          if (message.events.some(({ kind }) => kind === "start")) void this.ask({ type: "sync" });
         }
         break;
       case "presence":
@@ -183,17 +184,12 @@ export class Live {
     return answer.type === "refused" ? { code: answer.code, facts: answer.facts as Values } : null;
   }
 
-  /** Play steps one after another, and let the turn stand if it is finished then. */
+  /** Play steps, and let the turn stand if they finish it. */
   async play(seat: number, steps: readonly string[]): Promise<Refused | null> {
-    for (const step of steps) {
-      const refused = await this.act({ type: "step", at: this.number, seat, step });
-      if (refused) return refused;
-      const view = this.state?.view;
-      if (!view || view.turn_seat !== seat) return null; // the turn has ended by itself
-    }
-    const view = this.state?.view;
-    if (!view?.waits_for_confirm || view.turn_seat !== seat) return null;
-    return this.act({ type: "confirm", at: this.number, seat });
+    const refused = await this.act({ type: "play", at: this.number, seat, steps: [...steps], confirm: true });
+    // A turn may end by itself before the last step that is planned: then that one is not needed.
+    if (refused?.code === "not_your_turn" && steps.length > 1) return this.play(seat, steps.slice(0, -1));
+    return refused;
   }
 
   async explain([step = "", ...then]: readonly string[]): Promise<Explained | null> {

@@ -7,6 +7,10 @@ export const LONGEST_NAME = 24 as const;
 
 export const LONGEST_CHAT = 300 as const;
 
+export const LONGEST_STEP = 40 as const;
+
+export const MOST_STEPS = 20 as const;
+
 /** Points and their reason (docs/rules). */
 export type LogEntry = {
   seat: number;
@@ -38,20 +42,17 @@ export type Position = {
 /** Become a guest. */
 export type NewPerson = {
   nickname: string;
-  auto_confirm?: boolean;
 };
 
-/** Change what is given; the rest stays. */
+/** Take another nickname. */
 export type PersonChange = {
-  nickname?: string | null;
-  auto_confirm?: boolean | null;
+  nickname: string;
 };
 
-/** Oneself. ``auto_confirm``: finished turns stand at once. */
+/** Oneself. */
 export type Me = {
   id: string;
   nickname: string;
-  auto_confirm: boolean;
 };
 
 /** All the time in the world. */
@@ -156,14 +157,6 @@ export type LegalStep = {
   brings: Record<string, number>;
 };
 
-/** A turn that has begun but does not stand yet: others show it as pending. */
-export type Pending = {
-  seat: number;
-  steps: string[];
-  finished: boolean;
-  may_take_back: boolean;
-};
-
 /** A turn that stands. */
 export type Turn = {
   seat: number;
@@ -190,17 +183,23 @@ export type Clocks = {
   left_ms: (number | null)[];
 };
 
-/** What changes in a table's life. The seed stays null until the game is over. */
+/** What is wrong: a code and its facts. Every failed HTTP request answers one. */
+export type Problem = {
+  code: string;
+  facts: Record<string, string | number | boolean | string[] | number[] | null>;
+};
+
+/** What changes at a table. The seed stays null until the game is over. ``problem``: why a table that was stored cannot be played on (``rules_changed``); then there is no view, and the card says how it stood. */
 export type TableState = {
   status: "waiting" | "playing" | "finished" | "abandoned";
   seats: Seat[];
   view: Position | null;
   legal: LegalStep[];
   payments: string[][];
-  pending: Pending | null;
   clocks: Clocks;
   seed: string | null;
   rematch: string | null;
+  problem: Problem | null;
 };
 
 /** Who is connected: seats whose person is here, and how many only watch. */
@@ -225,7 +224,6 @@ export type You = {
   seats: number[];
   owner: boolean;
   hint: boolean;
-  auto_confirm: boolean;
   muted: number[];
 };
 
@@ -249,21 +247,23 @@ export type Sync = {
   type: "sync";
 };
 
-/** Play a step, chosen when the table was at number ``at``. */
-export type Step = {
+/** Play steps of one turn, chosen when the table was at number ``at``: all of them, or none. ``confirm``: if they finish the turn, it stands at once. */
+export type Play = {
   id?: number;
-  type: "step";
+  type: "play";
   at: number;
   seat: number;
-  step: string;
+  steps: string[];
+  confirm?: boolean;
 };
 
-/** Take back the last step of a turn that does not stand yet. */
+/** Take back the last step of a turn that does not stand yet, or ``all`` that can be taken back. */
 export type TakeBack = {
   id?: number;
   type: "take_back";
   at: number;
   seat: number;
+  all?: boolean;
 };
 
 /** Let a finished turn stand. */
@@ -333,7 +333,7 @@ export type SayEmote = {
   emote: "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "thinking" | "oops" | "sorry" | "wow" | "bye";
 };
 
-/** Hear no more chat of a seat, or hear it again. */
+/** Mute the chat of a seat, or hear it again; the answer is the whole table, with the chat to show. */
 export type Mute = {
   id?: number;
   type: "mute";
@@ -347,9 +347,9 @@ export type Ping = {
   type: "ping";
 };
 
-export type ClientMessage = Sync | Step | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch | Say | SayEmote | Mute | Ping;
+export type ClientMessage = Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch | Say | SayEmote | Mute | Ping;
 
-/** The whole table: the first message, and the answer to ``sync``. */
+/** The whole table: the first message, and the answer to ``sync`` and ``mute``. */
 export type TableMessage = {
   type: "table";
   id: number | null;
@@ -364,7 +364,7 @@ export type TableMessage = {
   you: You;
 };
 
-/** Something happened and is saved. If the first event is not the next number: ask for ``sync``. */
+/** Something happened and is saved. If the first event is not the next number, ask for ``sync``. ``card`` and ``you`` are given when they changed for the reader; a new ``number`` and ``updated`` alone do not count as a change of the card. */
 export type Update = {
   type: "update";
   number: number;
@@ -372,6 +372,8 @@ export type Update = {
   state: TableState;
   log: LogTail;
   turns: TurnTail;
+  card: Card | null;
+  you: You | null;
 };
 
 /** Somebody came or went. */
@@ -447,12 +449,6 @@ export type ServerMessage = TableMessage | Update | PresenceMessage | ChatMessag
 
 export type Answer = TableMessage | Done | Refusal | Explained | Hint;
 
-/** What every failed HTTP request answers. */
-export type Problem = {
-  code: string;
-  facts: Record<string, string | number | boolean | string[] | number[] | null>;
-};
-
 /** A game and its options, the default first; ``patterns`` tell what else an option takes. */
 export type GameInfo = {
   name: string;
@@ -475,9 +471,6 @@ export type About = {
   ready: boolean;
   games: GameInfo[];
   levels: LevelInfo[];
-  emotes: string[];
-  longest_name: number;
-  longest_chat: number;
 };
 
 /** ``ready``: the compiled code is loaded. Until then tables open and bots move later than usual. */

@@ -134,9 +134,7 @@ export class Acting {
   async takeBack(all: boolean): Promise<void> {
     this.why = null;
     if (this.play.cancel() && !all) return;
-    while (this.latest.may_take_back && this.latest.turn_seat === this.own) {
-      if (!(await this.#ask("take_back")) || !all) return;
-    }
+    if (this.latest.may_take_back && this.latest.turn_seat === this.own) await this.#ask("take_back", all);
   }
 
   async confirm(): Promise<void> {
@@ -153,11 +151,11 @@ export class Acting {
     else this.hints = answer.candidates.slice(0, 3);
   }
 
-  /** Whether it was done; if not, it is said why. */
-  async #ask(type: "take_back" | "confirm"): Promise<boolean> {
-    const refused = await this.live.act({ type, at: this.live.number, seat: this.own });
+  /** Do it, or say why not. */
+  async #ask(type: "take_back" | "confirm", all = false): Promise<void> {
+    const common = { at: this.live.number, seat: this.own };
+    const refused = await this.live.act(type === "confirm" ? { type, ...common } : { type, ...common, all });
     if (refused) this.explain(refused);
-    return refused === null;
   }
 
   #port(): Port<Position> {
@@ -188,7 +186,7 @@ export class Acting {
         acting.busy = false;
         if (refused) acting.explain(refused);
       },
-      undo: async () => void (await acting.#ask("take_back")),
+      undo: () => acting.#ask("take_back"),
       async why(step) {
         const answer = await acting.live.explain([step]);
         const { code, facts } = answer ?? {};
