@@ -39,7 +39,8 @@ class Live:
 
     async def person(self, nickname: str = "Ana") -> "Someone":
         """A new guest."""
-        client = httpx.AsyncClient(base_url=self.url, event_hooks={"response": [self._keep]})
+        hooks = {"response": [self._keep]}
+        client = httpx.AsyncClient(base_url=self.url, event_hooks=hooks, timeout=PATIENCE_S)
         self.browsers.append(client)
         answer = await client.post("/api/people", json={"nickname": nickname})
         assert answer.status_code == 201, answer.text
