@@ -1,6 +1,7 @@
 """A game as JSON: write, read, replay, verify. Fields: docs/record.md.
 
 A record holds the seed and the turns; positions follow from them. The final scores are the checksum.
+It says by which version of the game's rules it was played, since a later one may lead elsewhere.
 """
 
 import hashlib
@@ -10,28 +11,29 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from sintra.games import find_game
 from sintra.kernel.errors import BadText, SintraError
 from sintra.table import Table
 
-VERSION = 1
+VERSION = 2  # of the format; version 1 did not tell the rules, which were the first
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Record:
     """One game, finished (with ``scores``) or not (``scores`` is None)."""
 
     game: str
+    rules: int  # the version by which it was played
     options: dict[str, str]
     seats: int
     seed: str
     turns: list[str]  # the steps of a turn, separated by spaces
     scores: list[int] | None
-    version: int = VERSION
 
 
 _TYPES: dict[str, type | tuple[type, ...]] = {
-    "version": int,
     "game": str,
+    "rules": int,
     "options": dict,
     "seats": int,
     "seed": str,
@@ -42,9 +44,15 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
 
 def record_of(table: Table) -> Record:
     """The record of a table: its settled turns, and the scores if the game is over."""
-    turns = [" ".join(turn) for turn in table.turns]
-    scores = table.scores if table.over else None
-    return Record(table.game.name, dict(table.options), table.seats, table.seed, turns, scores)
+    return Record(
+        game=table.game.name,
+        rules=table.game.rules,
+        options=dict(table.options),
+        seats=table.seats,
+        seed=table.seed,
+        turns=[" ".join(turn) for turn in table.turns],
+        scores=table.scores if table.over else None,
+    )
 
 
 def commitment(seed: str) -> str:
@@ -54,9 +62,7 @@ def commitment(seed: str) -> str:
 
 def format_record(record: Record) -> str:
     """The JSON text of a record, one turn a line."""
-    fields = asdict(record)
-    ordered = {name: fields[name] for name in _TYPES}
-    return json.dumps(ordered, indent=1, ensure_ascii=True) + "\n"
+    return json.dumps({"version": VERSION, **asdict(record)}, indent=1, ensure_ascii=True) + "\n"
 
 
 def parse_record(text: str) -> Record:
@@ -67,17 +73,23 @@ def parse_record(text: str) -> Record:
         raise BadText("record_not_json", reason=str(error)) from None
     if not isinstance(data, dict):
         raise BadText("record_not_object", found=type(data).__name__)
-    for name, kind in _TYPES.items():
-        if name not in data:
-            raise BadText("record_field_missing", field=name)
-        if not isinstance(data[name], kind) or isinstance(data[name], bool):
-            raise BadText("record_field_type", field=name, found=type(data[name]).__name__)
-    if unknown := sorted(set(data) - set(_TYPES)):
+    version = _field(data, "version", int)
+    if version not in (1, VERSION):
+        raise BadText("record_version", version=version, expected=VERSION)
+    known = {name: kind for name, kind in _TYPES.items() if version == VERSION or name != "rules"}
+    fields = {name: _field(data, name, kind) for name, kind in known.items()}
+    if unknown := sorted(set(data) - {"version", *known}):
         raise BadText("record_field_unknown", field=unknown[0])
-    if data["version"] != VERSION:
-        raise BadText("record_version", version=data["version"], expected=VERSION)
-    _check_items(data)
-    return Record(**data)
+    _check_items(fields)
+    return Record(**{"rules": 1, **fields})
+
+
+def _field(data: dict[str, Any], name: str, kind: type | tuple[type, ...]) -> Any:
+    if name not in data:
+        raise BadText("record_field_missing", field=name)
+    if not isinstance(data[name], kind) or isinstance(data[name], bool):
+        raise BadText("record_field_type", field=name, found=type(data[name]).__name__)
+    return data[name]
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -93,6 +105,8 @@ def _check_items(data: dict[str, Any]) -> None:
     for number, turn in enumerate(data["turns"], 1):
         if not isinstance(turn, str) or turn != " ".join(turn.split()) or not turn:
             raise BadText("record_turn_text", turn=number)
+    if data.get("rules", 1) < 1:
+        raise BadText("record_field_type", field="rules", found=data["rules"])
     if not all(isinstance(choice, str) for choice in data["options"].values()):
         raise BadText("record_field_type", field="options")
     if not all(type(score) is int for score in data["scores"] or []):
@@ -126,8 +140,11 @@ def read_record(path: Path) -> Record:
 def replay(record: Record) -> Table:
     """The table after all turns of a record; an illegal step is refused with its turn and reason."""
     table = Table(record.game, record.seats, record.options, record.seed)
-    for number, turn in enumerate(record.turns, 1):
-        play_turn(table, number, turn.split())
+    try:
+        for number, turn in enumerate(record.turns, 1):
+            play_turn(table, number, turn.split())
+    except BadText as error:
+        raise _or_rules(record, error) from None
     return table
 
 
@@ -146,9 +163,25 @@ def play_turn(table: Table, number: int, steps: list[str]) -> None:
 
 def verify(record: Record) -> Table:
     """Replay a finished record and compare the scores; the table at the end."""
-    table = replay(record)
+    table, turn = replay(record), len(record.turns)
     if not table.over:
-        raise BadText("record_unfinished", turn=len(record.turns), round=table.view()["round"])
+        error = BadText("record_unfinished", turn=turn, round=table.view()["round"])
+        raise error if record.scores is None else _or_rules(record, error)
     if record.scores != table.scores:
-        raise BadText("record_scores", turn=len(record.turns), found=record.scores, replayed=table.scores)
+        error = BadText("record_scores", turn=turn, found=record.scores, replayed=table.scores)
+        raise _or_rules(record, error)
     return table
+
+
+def check_rules(record: Record) -> None:
+    """Refuse a record of other rules that today's do not lead through the same turns to the same scores."""
+    if record.rules != find_game(record.game).rules:
+        replay(record) if record.scores is None else verify(record)
+
+
+def _or_rules(record: Record, error: BadText) -> BadText:
+    """What is wrong with a record of today's rules; of one of other rules, that they have changed."""
+    now, turn = find_game(record.game).rules, error.facts["turn"]
+    if record.rules == now:
+        return error
+    return BadText("rules_changed", game=record.game, rules=record.rules, now=now, turn=turn)

@@ -225,8 +225,8 @@ def test_files_that_are_no_records_are_refused(capsys: Capture, tmp_path: Path) 
 
 
 def test_an_illegal_turn_before_the_one_asked_for_is_refused(capsys: Capture, tmp_path: Path) -> None:
-    turns = read_record(SUMMER).turns
-    wrong = write(tmp_path, read_record(SUMMER), [*turns[:2], "x", *turns[3:]])
+    record = dataclasses.replace(read_record(SUMMER), rules=2)
+    wrong = write(tmp_path, record, [*record.turns[:2], "x", *record.turns[3:]])
     assert refused(capsys, str(wrong), "--turn", "9").startswith("sintra: record_step: turn=3 step=x reason=")
     assert hint(capsys, wrong, "--turn", "3", "--json").json["played"] == "x"
 

@@ -78,6 +78,20 @@ def test_a_wrong_record_is_refused_with_turn_and_reason(
     assert said.err[0].startswith(f"sintra: {message}")
 
 
+OLD = Path(__file__).parents[1] / "store"  # written by version 0.1
+COMMANDS = [("verify",), ("replay",), ("replay", "--turn", "9"), ("hint", "--turn", "9")]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize(("file", "turn"), [("v0_1_step.json", 170), ("v0_1_scores.json", 83)])
+def test_a_record_that_todays_rules_lead_elsewhere_is_refused_for_that(
+    capsys: Capture, command: tuple[str, ...], file: str, turn: int
+) -> None:
+    said = run(capsys, command[0], str(OLD / file), *command[1:])
+    assert (said.status, said.out) == (2, "")
+    assert said.err == [f"sintra: rules_changed: game=summer rules=1 now=2 turn={turn}"]
+
+
 def test_a_replay_shows_turns_log_and_scores(capsys: Capture, file: str) -> None:
     lines = good(capsys, "replay", "--json", file).lines
     assert [line["turn"] for line in lines] == [*range(1, len(GOOD.turns) + 1)]
@@ -143,7 +157,7 @@ def test_files_that_are_no_records_are_refused(capsys: Capture, tmp_path: Path, 
         "latin": (b'"caf\xe9"', "record_not_text"),
         "list": (b"[]", "record_not_object"),
         "deep": (b"[" * 100_000, "record_not_json"),
-        "version": (text.replace('"version": 1', '"version": 2').encode(), "record_version"),
+        "version": (text.replace('"version": 2', '"version": 3').encode(), "record_version"),
         "field": (text.replace('"seed"', '"sed"').encode(), "record_field_missing"),
     }
     for name, (content, code) in files.items():

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sintra.kernel.errors import BadText
-from sintra.record import Record, format_record, parse_record, read_record, write_record
+from sintra.record import format_record, parse_record, read_record, write_record
 from tests.summer_text.tools import refusal_of, steady
 
 from .tools import BOARDS, finished
@@ -35,10 +35,12 @@ def test_a_record_survives_its_text_and_its_file(board: str, tmp_path: Path) -> 
 
 
 def test_a_record_has_one_turn_a_line_and_its_fields_in_order() -> None:
-    record = Record("summer", {"board": "grey"}, 2, "7", ["1:g", "4.6b ^p"], None)
+    record = dataclasses.replace(
+        GOOD, options={"board": "grey"}, seed="7", turns=["1:g", "4.6b ^p"], scores=None
+    )
     assert format_record(record) == (
-        '{\n "version": 1,\n "game": "summer",\n "options": {\n  "board": "grey"\n },\n "seats": 2,\n'
-        ' "seed": "7",\n "turns": [\n  "1:g",\n  "4.6b ^p"\n ],\n "scores": null\n}\n'
+        '{\n "version": 2,\n "game": "summer",\n "rules": 2,\n "options": {\n  "board": "grey"\n },\n'
+        ' "seats": 2,\n "seed": "7",\n "turns": [\n  "1:g",\n  "4.6b ^p"\n ],\n "scores": null\n}\n'
     )
 
 
@@ -113,7 +115,7 @@ def test_a_field_that_stands_twice_is_refused_by_name(field: str) -> None:
 
 
 VALUES: list[Any] = [None, True, False, 0, 1, 1.0, "1", [], {}, [1], {"a": 1}, float("nan"), float("inf")]
-RIGHT = {"version": int, "game": str, "options": dict, "seats": int, "seed": str, "turns": list}
+RIGHT = {"version": int, "game": str, "rules": int, "options": dict, "seats": int, "seed": str, "turns": list}
 WRONG_TYPES = [
     (field, value) for field, right in RIGHT.items() for value in VALUES if type(value) is not right
 ]
@@ -130,11 +132,11 @@ def test_a_field_of_the_wrong_type_is_refused_by_name(field: str, value: Any) ->
     assert refusal.facts["field"] == field
 
 
-@pytest.mark.parametrize("version", [-1, 0, 2, 10**30])
+@pytest.mark.parametrize("version", [-1, 0, 3, 10**30])
 def test_another_version_is_refused(version: int) -> None:
     refusal = refusal_of(parse_record, json.dumps({**DATA, "version": version}))
     assert refusal
-    assert (refusal.code, refusal.facts) == ("record_version", {"version": version, "expected": 1})
+    assert (refusal.code, refusal.facts) == ("record_version", {"version": version, "expected": 2})
 
 
 WRONG_TURNS: list[Any] = ["", " ", " -", "- ", "-  x", "-\tx", "-\n", "-\u00a0x", None, 1, True, ["-"], {}]

@@ -49,6 +49,11 @@ def finished(board: str = "coloured", seats: int = 2, seed: int = 0) -> Record:
     return record_of(play_out(new_table(board, seats, seed), seed))
 
 
+def in_todays_format(text: str) -> str:
+    """The text of a record that was written in version 1 of the format, which did not tell the rules."""
+    return text.replace('"version": 1,', '"version": 2,').replace('"options"', '"rules": 1,\n "options"')
+
+
 def everything(table: Table) -> dict[str, Any]:
     """All that a step, a refusal or a take-back could change, as a copy."""
     return {

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,8 @@ from sintra.record import commitment, parse_record, verify
 from .tools import ME_AND_OPEN, Live, check_view
 
 pytestmark = pytest.mark.anyio
+
+TESTS = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("game", ["summer", "garden"])
@@ -107,3 +110,16 @@ async def test_a_record_is_uploaded_and_replayed(live: Live) -> None:
     assert (await bo.http.post("/api/records", json=wrong)).json()["code"] == "record_step"
     assert (await bo.http.post("/api/records", content=b"\xff{")).json()["code"] == "record_not_text"
     assert (await bo.http.get("/api/records/0000")).json()["code"] == "no_such_record"
+
+
+async def test_a_record_of_other_rules_is_uploaded_only_if_todays_rules_replay_it(live: Live) -> None:
+    person = await live.person()
+    golden = (TESTS / "golden" / "summer-2-grey.json").read_text(encoding="ascii")
+    card = await person.http.post("/api/records", content=golden)
+    assert card.status_code == 201
+    kept = (await person.http.get(f"/api/records/{card.json()['id']}")).json()
+    assert (kept["version"], kept["rules"]) == (2, 1)
+    changed = (TESTS / "store" / "v0_1_scores.json").read_text(encoding="ascii")
+    refused = await person.http.post("/api/records", content=changed)
+    facts = {"game": "summer", "rules": 1, "now": 2, "turn": 83}
+    assert (refused.status_code, refused.json()) == (422, {"code": "rules_changed", "facts": facts})

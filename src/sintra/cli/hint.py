@@ -8,7 +8,7 @@ from typing import Any
 from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
 from sintra.cli.progress import announce_compilation
 from sintra.kernel.errors import BadOption
-from sintra.record import Record, play_turn, read_record
+from sintra.record import Record, check_rules, play_turn, read_record
 from sintra.search.search import Budget, Candidate, Search
 from sintra.table import Table
 
@@ -55,6 +55,7 @@ def table_before(record: Record, turn: int) -> Table:
     """The table as it was when a turn began."""
     if turn > len(record.turns) + 1:
         raise BadOption("no_such_turn", turn=turn, turns=len(record.turns))
+    check_rules(record)
     table = Table(record.game, record.seats, record.options, record.seed)
     for number in range(1, turn):
         play_turn(table, number, record.turns[number - 1].split())

@@ -7,7 +7,7 @@ from typing import Any
 from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
 from sintra.cli.progress import announce_compilation
 from sintra.kernel.errors import BadOption
-from sintra.record import Record, play_turn, read_record
+from sintra.record import Record, check_rules, play_turn, read_record
 from sintra.table import Table
 
 
@@ -30,6 +30,7 @@ def run(args: Any) -> int:
     if args.turn and args.turn > len(record.turns):
         raise BadOption("no_such_turn", turn=args.turn, turns=len(record.turns))
     announce_compilation()
+    check_rules(record)
     table = Table(record.game, record.seats, record.options, record.seed)
     for number, text in enumerate(record.turns[: args.turn], 1):
         seat, logged = table.seat, len(table.log)

@@ -28,6 +28,7 @@ def _encode(options: Options) -> list[int]:
 GAME = Game(
     name="garden",
     title="Queen's Garden",
+    rules=1,
     seats=SEATS,
     options=OPTIONS,
     patterns={"wheel": OTHER_WHEELS},

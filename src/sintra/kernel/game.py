@@ -52,6 +52,7 @@ class Game:
 
     name: str
     title: str
+    rules: int = 1  # the version of its rules: a record says by which it was played
     seats: tuple[int, ...]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the first choice is the default
     patterns: Mapping[str, str] = field(default_factory=dict)  # options that also take what a pattern matches

@@ -13,7 +13,7 @@ from sintra.bots.levels import LEVELS
 from sintra.bots.players import PLAYERS
 from sintra.games import GAMES
 from sintra.kernel.errors import BadText, Refused
-from sintra.record import Record, format_record, parse_record, record_of
+from sintra.record import VERSION, Record, format_record, parse_record, record_of
 from sintra.server import protocol as p
 from sintra.server.actions import Person
 from sintra.server.clocks import now_ms
@@ -236,8 +236,9 @@ def _record(life: Life) -> Record:
 
 def _view_record(record: Record) -> p.RecordModel:
     return {
-        "version": record.version,
+        "version": VERSION,
         "game": record.game,
+        "rules": record.rules,
         "options": record.options,
         "seats": record.seats,
         "seed": record.seed,

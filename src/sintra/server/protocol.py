@@ -625,6 +625,7 @@ class RecordModel(TypedDict):
 
     version: int
     game: str
+    rules: int
     options: dict[str, str]
     seats: int
     seed: str

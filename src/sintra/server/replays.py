@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sintra.record import Record, commitment, play_turn, replay, verify
+from sintra.record import Record, check_rules, commitment, play_turn, replay, verify
 from sintra.server.protocol import Frame, Frames, RecordCard
 from sintra.table import Table
 
@@ -11,6 +11,7 @@ MOST_FRAMES = 50
 
 def make_frames(record: Record, names: list[str], start: int, count: int) -> Frames:
     """The frames of a record from one on; frame 0 is the deal."""
+    check_rules(record)
     table = Table(record.game, record.seats, record.options, record.seed)
     frames = [_frame(table, 0, None, [], 0)] if start == 0 else []
     for number, turn in enumerate(record.turns[: max(0, start + count - 1)], 1):

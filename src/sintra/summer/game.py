@@ -20,6 +20,7 @@ def _encode(options: Options) -> list[int]:
 GAME = Game(
     name="summer",
     title="Summer Pavilion",
+    rules=2,  # version 1 discarded all tiles left in round 6 at the pass (S5.9, S7.3)
     seats=SEATS,
     options=OPTIONS,
     encode=_encode,

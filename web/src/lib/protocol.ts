@@ -505,6 +505,7 @@ export type Frames = {
 export type RecordModel = {
   version: number;
   game: string;
+  rules: number;
   options: Record<string, string>;
   seats: number;
   seed: string;
