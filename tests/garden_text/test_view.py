@@ -185,8 +185,8 @@ PICK: dict[str, Any] = {"stage": "pick", "turn": {"category": 8, "cursor": hexag
 TURNS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {}),
     (PICK, {"category": "3", "hex": "y3"}),
-    ({"stage": "cell", "turn": {"piece": item("b1")}, "tiles": {0: "b1"}}, {"piece": "b1"}),
-    ({"stage": "slot", "turn": {"piece": item("b1x")}, "stored": {0: "b1"}}, {"piece": "b1x"}),
+    ({"stage": "cell", "turn": {"piece": item("b1")}, "tiles": {0: "b1"}}, {"piece": "b1", "due": 0}),
+    ({"stage": "slot", "turn": {"piece": item("b1x")}, "stored": {0: "b1"}}, {"piece": "b1x", "due": 0}),
     ({"stage": "back"}, {}),
     (paying("b2", "0.6", tiles={0: "b2b3"}), {"piece": "b2", "cell": "0.6", "due": 1}),
     ({"stage": "discard", "passed": (0,), "tiles": {0: "b1"}}, {}),

@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.garden.notation import format_cell, format_hex, format_item
-from sintra.garden.numbers import slot_cell
+from sintra.garden.numbers import hex_of_item, items_due, slot_cell
 from sintra.garden.scoring import DISCARDED, FIRST_PASS, JOKERS, REASONS, STORAGE
 from sintra.garden.state import CELL, FACE_DOWN, FREE, NO_HEX, PAY, PICK, SLOT, STAGES, Stage, State
 from sintra.garden.tables import (
@@ -67,7 +67,7 @@ class TurnView(TypedDict, total=False):
     hex: Hex
     piece: Item
     cell: Cell
-    due: int
+    due: int  # further items to pay with (Q6.1)
 
 
 class View(TypedDict):
@@ -157,9 +157,11 @@ def view_turn(state: State) -> TurnView:
     if stage == PICK:
         turn = {"category": CATEGORIES[state.category], "hex": format_hex(int(state.cursor))}
     elif stage in (CELL, SLOT, PAY):
-        turn = {"piece": format_item(int(state.piece))}
+        piece = int(state.piece)
+        due = int(state.due) if stage == PAY else items_due(hex_of_item(piece))
+        turn = {"piece": format_item(piece), "due": due}
     if stage == PAY:
-        turn |= {"cell": format_cell(int(state.target)), "due": int(state.due)}
+        turn["cell"] = format_cell(int(state.target))
     return turn
 
 

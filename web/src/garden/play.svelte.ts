@@ -4,7 +4,7 @@ import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
 import { signed, t } from "../lib/words.svelte";
 import { categoryName, cellName, itemName, slotName } from "./names";
-import { discards, dueFor, readPayment, shared, type Paid } from "./steps";
+import { discards, readPayment, shared, type Paid } from "./steps";
 import type { Position, Item } from "./position";
 import { words } from "./words";
 
@@ -33,7 +33,7 @@ export class GardenPlay extends Play<Position> {
   }
 
   get due(): number {
-    return this.view.turn.due ?? (this.piece === null ? 0 : dueFor(this.piece));
+    return this.view.turn.due ?? 0;
   }
 
   /** Items of the storage that can be acted on now. */

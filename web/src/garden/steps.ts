@@ -1,7 +1,7 @@
 /** Reading the texts of steps (docs/notation.md). */
 
 import type { Item } from "./position";
-import { compare, valueOf } from "./tiles";
+import { compare } from "./tiles";
 
 /** A payment by item; `j` counts jokers. */
 export type Paid = Map<Item, number>;
@@ -15,11 +15,6 @@ export function readPayment(steps: readonly string[], due: number): Paid {
   }
   if (paid.has("j")) paid.set("j", due - (steps.length - 1)); // one step: jokers for all that is still due
   return paid;
-}
-
-/** How many further items a piece costs: its value, itself included. */
-export function dueFor(piece: Item): number {
-  return piece === "x" ? 0 : Number(valueOf(piece)) - 1;
 }
 
 /** How many items two payments share. */
