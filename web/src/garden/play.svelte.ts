@@ -4,7 +4,7 @@ import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
 import { signed, t } from "../lib/words.svelte";
 import { categoryName, cellName, itemName, slotName } from "./names";
-import { discards, readPayment, shared, type Paid } from "./steps";
+import { closest, discards, readPayment, type Paid } from "./steps";
 import type { Position, Item } from "./position";
 import { words } from "./words";
 
@@ -57,11 +57,8 @@ export class GardenPlay extends Play<Position> {
       for (const item of this.thrown) found.set(item, (found.get(item) ?? 0) + 1);
       return found;
     }
-    return this.#placed || this.view.stage === "pay" ? this.#paid(this.payment) : new Map<Item, number>();
-  }
-
-  #paid(number: number): Paid {
-    return readPayment(this.port.payments[number] ?? [], this.due);
+    if (this.#placed === null && this.view.stage !== "pay") return new Map<Item, number>();
+    return readPayment(this.port.payments[this.payment] ?? [], this.due);
   }
 
   /** The step that says where the piece goes, once that is chosen. */
@@ -96,28 +93,28 @@ export class GardenPlay extends Play<Position> {
 
   /** Slots for the expansion, with the best that any way of turning it brings. */
   get slots(): Map<number, Target> {
-    const found = new Map<number, Target>();
+    const best = new Map<number, string>();
     for (const place of this.#after("#")) {
-      const slot = Number(place[0]);
-      const target = this.#target(`#${place}`);
-      const before = found.get(slot);
-      if (!before || Number(before.gain) < Number(target.gain)) found.set(slot, target);
+      const [slot, step] = [Number(place[0]), `#${place}`];
+      const before = best.get(slot);
+      if (before === undefined || this.#sum(before) < this.#sum(step)) best.set(slot, step);
     }
-    return found;
+    return new Map([...best].map(([slot, step]) => [slot, this.#target(step)]));
+  }
+
+  /** All points that a step brings: now, this round and at the end. */
+  #sum(step: string): number {
+    const { points = 0, round = 0, final = 0 } = this.brings.get(step) ?? {};
+    return points + round + final;
   }
 
   #target(step: string): Target {
     const { points = 0, round = 0, final = 0, jokers = 0 } = this.brings.get(step) ?? {};
+    const place = step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1));
     return {
-      gain: signed(points + round + final),
+      gain: signed(this.#sum(step)),
       extra: jokers ? `★${jokers}` : "",
-      label: words.t("target", {
-        place: step[0] === "#" ? slotName(step[1]!) : cellName(step.slice(1)),
-        points,
-        round,
-        final,
-        jokers,
-      }),
+      label: words.t("target", { place, points, round, final, jokers }),
     };
   }
 
@@ -193,20 +190,12 @@ export class GardenPlay extends Play<Position> {
     if (other) this.takeItem(item, false);
   }
 
-  /** The payment closest to the chosen one that has one more, or one less, of an item. */
+  /** Pay with one more, or one less, of an item. */
   #payWith(item: Item, more: boolean): void {
-    const now = this.#paid(this.payment);
-    const wanted = (now.get(item) ?? 0) + (more ? 1 : -1);
-    let best = -1;
-    let most = -1;
-    this.port.payments.forEach((_, number) => {
-      const paid = this.#paid(number);
-      const fits = more ? (paid.get(item) ?? 0) >= wanted : (paid.get(item) ?? 0) <= wanted;
-      const same = shared(now, paid);
-      if (fits && same > most) [best, most] = [number, same];
-    });
-    if (best >= 0) this.payment = best;
-    else void this.port.why(`-${item}`);
+    const payments = this.port.payments.map((steps) => readPayment(steps, this.due));
+    const found = closest(payments, this.payment, item, more);
+    if (found === null) void this.port.why(`-${item}`);
+    else this.payment = found;
   }
 
   #throw(item: Item, isChosen: boolean): void {

@@ -17,13 +17,18 @@ export function readPayment(steps: readonly string[], due: number): Paid {
   return paid;
 }
 
-/** How many items two payments share. */
-export function shared(a: Paid, b: Paid): number {
-  let sum = 0;
-  for (const [item, number] of a) sum += Math.min(number, b.get(item) ?? 0);
-  return sum;
+/** Of all payments the one most like the chosen one, but with more, or less, of an item; null where there is none. */
+export function closest(payments: readonly Paid[], chosen: number, item: Item, more: boolean): number | null {
+  const now = payments[chosen]!;
+  const number = (paid: Paid) => paid.get(item) ?? 0;
+  const likeness = (paid: Paid) => [...now].reduce((sum, [each, held]) => sum + Math.min(held, paid.get(each) ?? 0), 0);
+  const others = payments
+    .map((paid, i) => ({ i, paid, same: likeness(paid) }))
+    .filter(({ paid }) => (more ? number(paid) > number(now) : number(paid) < number(now)));
+  return others.sort((a, b) => b.same - a.same)[0]?.i ?? null;
 }
 
+/** What goes away while passing, in the one order in which it is sent. */
 export function discards(items: readonly Item[]): string[] {
   return [...items].sort(compare).map((item) => `!${item}`);
 }
