@@ -1,6 +1,8 @@
 """A turn: why something cannot be done, what passing costs, hints, where points were made."""
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 from tests.page.tools import Screen, act
 
@@ -24,6 +26,36 @@ def test_tapping_something_impossible_says_why_with_the_rule(open_screen: Callab
     assert link.startswith("/rules/summer#S5.")
     screen.go(link)
     screen.page.locator(".clause.current").wait_for()
+
+
+def test_a_turn_is_one_request_and_one_update(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen(confirming="ask")
+    sent: list[dict[str, Any]] = []
+    heard: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda text: sent.append(json.loads(text)))
+        socket.on("framereceived", lambda text: heard.append(json.loads(text)))
+
+    screen.page.on("websocket", listen)
+    turns = {
+        "summer": (".market .group.legal .piece", ["step", "confirm"]),
+        "garden": (".take.legal", ["step"]),  # what it reveals settles the turn
+    }
+    for game, (choice, events) in turns.items():
+        screen.start(game)
+        screen.await_turn()
+        sent.clear()
+        heard.clear()
+        number = screen.state()["number"]
+        screen.click(choice)
+        screen.click("[data-do=confirm]")
+        screen.changed(number)
+        screen.await_turn()
+        asked = [(request["type"], request["confirm"], len(request["steps"])) for request in sent]
+        assert asked == [("play", True, 1)]
+        own = next(message["events"] for message in heard if message["type"] == "update")
+        assert [event["kind"] for event in own] == events
 
 
 def test_a_hint_can_be_asked_for_and_followed(open_screen: Callable[..., Screen]) -> None:

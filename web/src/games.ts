@@ -2,7 +2,7 @@
 
 import { garden } from "./garden";
 import { gamePage, type GamePage } from "./lib/game";
-import type { Values } from "./lib/words.svelte";
+import type { Problem } from "./lib/protocol";
 import { summer } from "./summer";
 
 export const GAMES: readonly [GamePage, ...GamePage[]] = [
@@ -27,6 +27,6 @@ export function clauseOf(code: string): { game: GamePage; clause: string; href: 
 }
 
 /** The game that a problem is about, if it says so. */
-export function gameOf({ code, facts }: { code: string; facts: Values }): GamePage | null {
+export function gameOf({ code, facts }: Problem): GamePage | null {
   return findGame(String(facts["game"])) ?? clauseOf(code)?.game ?? null;
 }

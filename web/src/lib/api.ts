@@ -1,12 +1,12 @@
-/** What the page asks over HTTP. Failures are `Problem`s: a code and facts. */
+/** What the page asks over HTTP. */
 
 import type { About, Card, Cards, Frames, Health, Me, NewTable, Problem, RecordCard } from "./protocol";
-import type { Values } from "./words.svelte";
 
-export class Failure extends Error {
+/** A request that failed, with what the server said about it. */
+export class Failure extends Error implements Problem {
   constructor(
     readonly code: string,
-    readonly facts: Values,
+    readonly facts: Problem["facts"],
     readonly status: number,
   ) {
     super(code);
@@ -25,7 +25,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   if (answer.ok) return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
   const problem = (await answer.json().catch(() => ({ code: "failed", facts: {} }))) as Problem;
-  throw new Failure(problem.code, problem.facts as Values, answer.status);
+  throw new Failure(problem.code, problem.facts, answer.status);
 }
 
 export const api = {

@@ -1,24 +1,28 @@
 /** A refusal in one sentence: letters and codes among its facts become names (web/src/words/README.md). */
 
 import type { GamePage } from "./game";
+import type { Problem } from "./protocol";
 import { name, refusal, type Values } from "./words.svelte";
+
+type Fact = Values[string];
 
 /** A problem in one sentence: every part of the page says it this way. `game` is the one that it is about, and `names`
  * are those of the seats. */
 export function sentence(
-  problem: { code: string; facts: Values },
+  { code, facts }: Problem,
   game: GamePage | null = null,
   names: readonly string[] = [],
 ): string {
-  const said = Object.entries(problem.facts).map(([fact, value]) => [
-    fact,
-    Array.isArray(value) ? value.join(", ") : (ofGame(fact, value, problem.facts, game) ?? ofAll(fact, value, names)),
-  ]);
-  return refusal(problem.code, Object.fromEntries(said) as Values);
+  const said: Values = {};
+  for (const [fact, value] of Object.entries(facts)) {
+    if (Array.isArray(value)) said[fact] = value.join(", ");
+    else said[fact] = value === null ? "" : (ofGame(fact, value, facts, game) ?? ofAll(fact, value, names));
+  }
+  return refusal(code, said);
 }
 
 /** A fact that only its game can name. */
-function ofGame(fact: string, value: Values[string], facts: Values, game: GamePage | null): Values[string] | undefined {
+function ofGame(fact: string, value: Fact, facts: Problem["facts"], game: GamePage | null): Fact | undefined {
   if (!game) return undefined;
   const { words } = game;
   switch (fact) {
@@ -36,7 +40,7 @@ function ofGame(fact: string, value: Values[string], facts: Values, game: GamePa
 }
 
 /** A fact that means the same in every game. */
-function ofAll(fact: string, value: Values[string], names: readonly string[]): Values[string] {
+function ofAll(fact: string, value: Fact, names: readonly string[]): Fact {
   if (fact === "bot") return name(`bots.${value}`);
   if ((fact === "seat" || fact === "to_move") && typeof value === "number") return names[value] ?? value + 1;
   return value;

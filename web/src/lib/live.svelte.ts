@@ -9,22 +9,17 @@ import type {
   Hint,
   LogEntry,
   Presence,
+  Problem,
   ServerMessage,
   TableEvent,
   TableState,
   Turn,
   You,
 } from "./protocol";
-import type { Values } from "./words.svelte";
 
 /** Without the parts that the socket adds itself. */
 type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Asked<ClientMessage>;
-
-export interface Refused {
-  code: string;
-  facts: Values;
-}
 
 const FATAL: Record<number, string> = {
   4401: "no_person",
@@ -32,6 +27,7 @@ const FATAL: Record<number, string> = {
   4404: "no_such_table",
   4409: "too_many_sockets",
 };
+const UNREACHABLE: Problem = { code: "unreachable", facts: {} };
 const LONGEST_WAIT = 8000;
 const PING = 20_000;
 const SLOW_TIME = 2000;
@@ -53,12 +49,8 @@ export class Live {
   chat = $state.raw<ChatLine[]>([]);
   presence = $state.raw<Presence>({ seats: [], spectators: 0 });
   you = $state.raw<You | null>(null);
-  /** The seats that this person plays, as they are now: at the start their order may change. */
-  readonly mine = $derived(
-    (this.state?.seats ?? [])
-      .filter((seat) => seat.person === this.you?.person && (seat.kind === "person" || seat.kind === "hotseat"))
-      .map((seat) => seat.seat),
-  );
+  /** The seats that this person plays. */
+  readonly mine = $derived(this.you?.seats ?? []);
   /** Server time minus the time of this machine. */
   skew = $state(0);
   /** Called with the events of every update, after it was taken in. */
@@ -178,16 +170,16 @@ export class Live {
   }
 
   /** Ask for something to be done: null when it was, or why not. */
-  async act(request: Request): Promise<Refused | null> {
+  async act(request: Request): Promise<Problem | null> {
     const answer = await this.ask(request);
-    if (answer === null) return { code: "unreachable", facts: {} };
-    return answer.type === "refused" ? { code: answer.code, facts: answer.facts as Values } : null;
+    if (answer === null) return UNREACHABLE;
+    return answer.type === "refused" ? answer : null;
   }
 
-  /** Play steps, and let the turn stand if they finish it. */
-  async play(seat: number, steps: readonly string[]): Promise<Refused | null> {
+  /** Play steps in one request, and let the turn stand if they finish it. */
+  async play(seat: number, steps: readonly string[]): Promise<Problem | null> {
     const refused = await this.act({ type: "play", at: this.number, seat, steps: [...steps], confirm: true });
-    // A turn may end by itself before the last step that is planned: then that one is not needed.
+    // The turn may end by itself before the last step of the plan: then that one is not needed.
     if (refused?.code === "not_your_turn" && steps.length > 1) return this.play(seat, steps.slice(0, -1));
     return refused;
   }
@@ -197,12 +189,9 @@ export class Live {
     return answer?.type === "explained" ? answer : null;
   }
 
-  async hint(): Promise<Hint | Refused> {
+  async hint(): Promise<Hint | Problem> {
     const answer = await this.ask({ type: "hint" });
-    if (answer?.type === "hint") return answer;
-    return answer?.type === "refused"
-      ? { code: answer.code, facts: answer.facts as Values }
-      : { code: "unreachable", facts: {} };
+    return answer?.type === "hint" || answer?.type === "refused" ? answer : UNREACHABLE;
   }
 }
 

@@ -19,15 +19,23 @@ export interface Port<View> {
   undo(): Promise<void>;
   /** Say in a sentence why a step may not be played. */
   why(step: string): Promise<void>;
-  /** How many points a list of steps brings; null where the server does not say. */
-  worth(steps: readonly string[]): Promise<number | null>;
+  /** What a list of steps brings. */
+  worth(steps: readonly string[]): Promise<Worth>;
+}
+
+/** What the server says about a plan. */
+export interface Worth {
+  /** The steps that are needed: a turn may end by itself before the last one planned. */
+  steps: readonly string[];
+  /** How many points they bring; null where that is unknown. */
+  points: number | null;
 }
 
 /** What a game has chosen so far and offers next. Every game derives its own. */
 export abstract class Play<View extends Position = Position> {
-  /** Whether the person is about to pass, and how many points that costs. */
+  /** Whether the person is about to pass. */
   passing = $state(false);
-  cost = $state<number | null>(null);
+  #weighed = $state.raw<{ plan: string; worth: Worth } | null>(null);
 
   /** Steps that wait to be confirmed. */
   abstract readonly plan: readonly string[] | null;
@@ -49,9 +57,14 @@ export abstract class Play<View extends Position = Position> {
     return this.port.view;
   }
 
+  /** What the server said about this very plan. */
+  get #worth(): Worth | null {
+    return this.#weighed?.plan === this.plan?.join() ? (this.#weighed?.worth ?? null) : null;
+  }
+
   /** How many points the plan brings. */
   get gain(): number | null {
-    return this.passing ? this.cost : null;
+    return this.#worth?.points ?? null;
   }
 
   get mayPass(): boolean {
@@ -66,7 +79,7 @@ export abstract class Play<View extends Position = Position> {
   /** Forget what was chosen. */
   clear(): void {
     this.passing = false;
-    this.cost = null;
+    this.#weighed = null;
   }
 
   /** The same; false when nothing was chosen. */
@@ -77,17 +90,15 @@ export abstract class Play<View extends Position = Position> {
   }
 
   async confirm(): Promise<void> {
-    const steps = this.plan;
+    const steps = this.#worth?.steps ?? this.plan;
     if (!steps) return;
     this.clear();
     await this.port.send(steps);
   }
 
-  /** Ask what the plan costs. Whoever changes it meanwhile hears of the new one only. */
+  /** Ask the server what the plan brings. */
   protected async weigh(): Promise<void> {
-    const steps = this.plan;
-    if (!steps) return;
-    const cost = await this.port.worth(steps);
-    if (this.plan?.join() === steps.join()) this.cost = cost;
+    const { plan } = this;
+    if (plan) this.#weighed = { plan: plan.join(), worth: await this.port.worth(plan) };
   }
 }

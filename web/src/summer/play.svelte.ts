@@ -76,9 +76,8 @@ export class SummerPlay extends Play<Position> {
   }
 
   override get gain(): number | null {
-    const first = this.plan?.[0];
-    if (this.passing || first === undefined) return super.gain;
-    return this.brings.get(first)?.["points"] ?? null;
+    if (this.passing) return super.gain;
+    return this.brings.get(this.plan?.[0] ?? "")?.["points"] ?? null;
   }
 
   get prompt(): string {

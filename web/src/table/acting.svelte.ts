@@ -4,9 +4,9 @@ import { clauseOf } from "../games";
 import { Failure } from "../lib/api";
 import { sentence } from "../lib/facts";
 import type { GamePage } from "../lib/game";
-import type { Live, Refused } from "../lib/live.svelte";
+import type { Live } from "../lib/live.svelte";
 import type { Play, Port } from "../lib/play.svelte";
-import type { HintCandidate, Position } from "../lib/protocol";
+import type { HintCandidate, Position, Problem } from "../lib/protocol";
 import { seatName } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
@@ -122,7 +122,7 @@ export class Acting {
     return t("replay.who", { name: this.names[turn.seat] ?? "", turn: this.game.describe(this.now, turn.steps) });
   }
 
-  explain(problem: Refused): void {
+  explain(problem: Problem): void {
     const clause = clauseOf(problem.code);
     this.why = {
       text: sentence(problem, this.game, this.names),
@@ -189,14 +189,12 @@ export class Acting {
       undo: () => acting.#ask("take_back"),
       async why(step) {
         const answer = await acting.live.explain([step]);
-        const { code, facts } = answer ?? {};
-        if (code) acting.explain({ code, facts: facts as Refused["facts"] });
+        if (answer?.code) acting.explain({ code: answer.code, facts: answer.facts });
       },
       async worth(steps) {
-        // A pass may end by itself before the last step that is planned: then that one does not count.
         const answer = await acting.live.explain(steps);
         if (answer && !answer.legal && steps.length > 1) return this.worth(steps.slice(0, -1));
-        return answer?.legal ? (answer.brings["points"] ?? null) : null;
+        return { steps, points: (answer?.legal && answer.brings["points"]) || null };
       },
     };
   }
