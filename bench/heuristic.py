@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from sintra.garden.rules import deal_game, is_over
+from sintra.garden.rounds import deal
+from sintra.garden.rules import is_over
 from sintra.garden.state import STATE, TURN, State
 from sintra.garden.tables import WHEEL_POINTS
 from sintra.kernel.jit import compiled
@@ -54,7 +55,7 @@ def play_games(
     asked = 0
     for game in range(len(results)):
         seed_stream(rng, seed, first + game)
-        deal_game(state, seats, choices, rng)
+        deal(state, seats, choices, rng)
         asked += play_game(state, players, noise, rng, log, moves, scores)
         for seat in range(seats):
             results[game, seat] = state.score[seat]
@@ -62,7 +63,7 @@ def play_games(
 
 
 def new_choices(side: int = 0, payment: int = 0) -> Any:
-    """Options as ``deal_game`` takes them, with the printed wheel."""
+    """Options as ``deal`` takes them, with the printed wheel."""
     return np.array([side, payment, *(int(points) for points in WHEEL_POINTS[side])], np.int8)
 
 
@@ -198,7 +199,7 @@ def play_positions(
     missing, points = np.zeros((games, BOUNDARIES, seats)), np.zeros(4)
     for game in range(games):
         seed_stream(tables.rng, seed, first + game)
-        deal_game(tables.state, seats, choices, tables.rng)
+        deal(tables.state, seats, choices, tables.rng)
         room = (tables.rng, tables.log, tables.moves, tables.scores, tables.trial, points)
         play_and_note(tables.state, weights, noise, units, features[game], missing[game], *room)
     rounds = np.broadcast_to(np.arange(2, 2 + BOUNDARIES)[:, None], missing.shape)

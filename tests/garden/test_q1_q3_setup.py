@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sintra.garden import numbers, tables
-from sintra.garden.rules import deal_game
+from sintra.garden.rounds import deal
 from sintra.garden.state import STAGES, TURN, free_places, holding
 from sintra.kernel.random import new_rng
 
@@ -195,13 +195,13 @@ def test_Q3_setting_up_forgets_the_game_before(side: int, payment: int, seats: i
     )
     play(state, "b2", "@0.1", "-b1", "-", "-", "-?")
     choices = np.array([side, payment, *PRINTED[side]], np.int8)
-    deal_game(state, seats, choices, new_rng(7))
+    deal(state, seats, choices, new_rng(7))
     assert content(state) == content(dealt(seats, side, payment, seed=7))
 
 
 def test_Q3_the_options_are_side_payment_and_wheel() -> None:
     state = table()
-    deal_game(state, 3, np.array([VARIANT, REPEATS, 1, 2, 3, 4, 5, 9], np.int8), new_rng(0))
+    deal(state, 3, np.array([VARIANT, REPEATS, 1, 2, 3, 4, 5, 9], np.int8), new_rng(0))
     assert (state.side, state.payment, state.wheel.tolist()) == (VARIANT, REPEATS, [1, 2, 3, 4, 5, 9])
     assert dealt().payment == DISTINCT
     assert [colour[0] for colour in tables.CATEGORIES[:6]] == list(COLOURS)

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from sintra.garden import hexes, tables
-from sintra.garden.hexes import Axial
+from sintra.garden import coordinates, tables
+from sintra.garden.coordinates import Axial
 from sintra.garden.numbers import slot_cell
 
 from .tools import legal_words, play, table
@@ -166,7 +166,7 @@ def test_Q2_5_a_centre_is_a_cell_only_under_a_face_down_expansion() -> None:
 
 
 def test_Q2_turning_and_distances() -> None:
-    assert [hexes.rotate((1, 0), turns) for turns in range(7)] == [
+    assert [coordinates.rotate((1, 0), turns) for turns in range(7)] == [
         (1, 0),
         (1, -1),
         (0, -1),
@@ -175,24 +175,24 @@ def test_Q2_turning_and_distances() -> None:
         (0, 1),
         (1, 0),
     ]
-    assert hexes.rotate((3, -1), 6) == (3, -1)
-    assert hexes.rotate((2, 1), -1) == (-1, 3)
-    assert hexes.add((1, -3), (2, 1)) == (3, -2)
-    assert hexes.scale((1, -1), 3) == (3, -3)
-    assert set(hexes.neighbours((3, -3))) == around((3, -3))
-    assert [hexes.distance((0, 0), place) for place in ((0, 0), (1, -1), (2, -1), (3, 0), (3, 1))] == [
+    assert coordinates.rotate((3, -1), 6) == (3, -1)
+    assert coordinates.rotate((2, 1), -1) == (-1, 3)
+    assert coordinates.add((1, -3), (2, 1)) == (3, -2)
+    assert coordinates.scale((1, -1), 3) == (3, -3)
+    assert set(coordinates.neighbours((3, -3))) == around((3, -3))
+    assert [coordinates.distance((0, 0), place) for place in ((0, 0), (1, -1), (2, -1), (3, 0), (3, 1))] == [
         0,
         1,
         2,
         3,
         4,
     ]
-    assert hexes.distance((-3, 3), (3, -3)) == 6
+    assert coordinates.distance((-3, 3), (3, -3)) == 6
 
 
 def test_Q2_the_garden_is_the_same_after_a_turn_by_two_directions() -> None:
     """Statues become statues, benches benches; by one direction they change places."""
     for ornaments in (STATUES, BENCHES):
-        assert {hexes.rotate(place, 2) for place in ornaments} == set(ornaments)
-    assert {hexes.rotate(place, 1) for place in STATUES} == set(BENCHES)
-    assert {hexes.rotate(place, 1) for place in ALL_CELLS} == set(ALL_CELLS)
+        assert {coordinates.rotate(place, 2) for place in ornaments} == set(ornaments)
+    assert {coordinates.rotate(place, 1) for place in STATUES} == set(BENCHES)
+    assert {coordinates.rotate(place, 1) for place in ALL_CELLS} == set(ALL_CELLS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sintra.garden import rules
+from sintra.garden import rounds
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.scoring import REASONS, score_round
 from sintra.garden.state import TURN, State, new_state
@@ -99,7 +99,7 @@ def test_Q9_3_another_wheel_for_the_variant_side(wheel: str) -> None:
     """Two lilies, a plant and a light green one in round 4; the colour stays at 1 point."""
     options = GARDEN.check_options({"side": "variant", "wheel": wheel})
     state = new_state()
-    rules.deal_game(state, 2, GARDEN.choices(options), new_rng(0))
+    rounds.deal(state, 2, GARDEN.choices(options), new_rng(0))
     assert state.wheel.tolist() == [int(points) for points in wheel]
     laid = table(side=VARIANT, round_no=4, gardens=["0.1=b6 0.2=y6 0.3=y5 0.4=l5"])
     laid.wheel = state.wheel

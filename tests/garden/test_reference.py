@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from sintra.garden import rules
-from sintra.garden.legal import cells_for
+from sintra.garden.placing import cells_for
 from sintra.garden.scoring import score_end, score_round, worth
-from sintra.garden.state import OVER, TURN, State, set_hex
+from sintra.garden.state import OVER, TURN, State, lay_expansion, set_hex
 from sintra.kernel.log import new_log
 from tests.walking import Played, games
 
@@ -69,7 +68,7 @@ def random_garden(seed: int, hexes: int) -> State:
     state, dice = table(seats=2), Random(seed)
     for slot in dice.sample(range(6), dice.randrange(3, 7)):
         how = dice.choice([7, 7, 1, 2, 3, 4, 5, 6])
-        rules.lay_expansion(state, 0, slot, how)
+        lay_expansion(state, 0, slot, how)
     for _ in range(hexes):
         seat, name = reference.read_seat(state, 0), dice.choice(HEXES)
         found = sorted(reference.legal_places(seat.garden, name, seat.cells()))

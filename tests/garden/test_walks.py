@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sintra.garden import rules
-from sintra.garden.legal import legal
+from sintra.garden import rounds, rules
+from sintra.garden.rules import legal
 from sintra.garden.state import OVER, State, new_state
 from sintra.garden.steps import (
     CELL_STEPS,
@@ -105,7 +105,7 @@ def test_invariants_hold_after_every_step(seats: int, side: int, payment: int, e
     choices = np.array([side, payment, *PRINTED[side]], np.int8)
     for seed in range(games(50, 1)):
         rng, sums = new_rng(seed, 3), np.zeros(4, np.int64)
-        rules.deal_game(state, seats, choices, rng)
+        rounds.deal(state, seats, choices, rng)
         wrong = walk_and_check(state, rng, log, steps, sums, eager, games(1, 24))
         assert not wrong, f"seed {seed}: {WRONG[wrong]}"
         assert rules.is_over(state)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sintra.garden import rules
-from sintra.garden.legal import legal
-from sintra.garden.state import FACE_DOWN, State, add_tile, clear, new_state, set_hex
+from sintra.garden import rounds, rules
+from sintra.garden.rules import legal
+from sintra.garden.state import FACE_DOWN, State, add_tile, clear, lay_expansion, new_state, set_hex
 from sintra.garden.steps import new_steps
 from sintra.kernel.log import Entry, entries, new_log
 from sintra.kernel.random import new_rng
@@ -69,11 +69,11 @@ def lay(state: State, text: str, seat: int = 0) -> None:
     for place, what in (word.split("=") for word in text.split()):
         if what == "x":
             state.supply -= 1
-            rules.lay_expansion(state, seat, int(place) - 1, FACE_DOWN)
+            lay_expansion(state, seat, int(place) - 1, FACE_DOWN)
             continue
         hexagon = take_card(state, what[:2]) if what.endswith("x") else take_tile(state, what)
         if what.endswith("x"):
-            rules.lay_expansion(state, seat, int(place[0]) - 1, int(place[2]))
+            lay_expansion(state, seat, int(place[0]) - 1, int(place[2]))
         assert int(state.vacant[seat]) >> CELLS.index(place) & 1, f"{place} is not empty"
         set_hex(state, seat, CELLS.index(place), hexagon)
 
@@ -92,7 +92,8 @@ def table(
 ) -> State:
     """A table in the middle of a round; the display is empty unless something is put there."""
     state = new_state()
-    clear(state, seats, side, payment)
+    clear(state, seats)
+    state.side, state.payment = side, payment
     state.round_no, state.stack, state.lots = round_no, stack, len(lots)
     state.supply = 36 - stack - len(lots) - (4 - round_no) * STACK[seats]
     state.wheel, state.score[:seats] = PRINTED[side], 15
@@ -111,7 +112,7 @@ def table(
 def dealt(seats: int = 2, side: int = STANDARD, payment: int = DISTINCT, seed: int = 0) -> State:
     """A new game (Q3)."""
     state = new_state()
-    rules.deal_game(state, seats, np.array([side, payment, *PRINTED[side]], np.int8), new_rng(seed))
+    rounds.deal(state, seats, np.array([side, payment, *PRINTED[side]], np.int8), new_rng(seed))
     return state
 
 

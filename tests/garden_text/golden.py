@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 from sintra.garden.game import GAME as GARDEN
-from sintra.garden.notation import parse_step
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
@@ -37,4 +36,4 @@ def golden_walk(seats: int, side: str, payment: str) -> Iterator[tuple[State, li
     state, log = dealt(seats, record.options, record.seed), new_log(wanted=False)
     for number, text in enumerate(" ".join(record.turns).split(), 1):
         yield state, GARDEN.legal_steps(state)
-        GARDEN.apply(state, parse_step(text), new_rng(record.seed, number), log)
+        GARDEN.apply(state, GARDEN.parse_step(state, text), new_rng(record.seed, number), log)

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from sintra.garden.ahead import Payment, payments
 from sintra.garden.game import GAME as GARDEN
-from sintra.garden.notation import format_step
+from sintra.garden.preview import Payment, payments_for
 from sintra.kernel.verbs import State
 from sintra.table import Table
 
@@ -19,9 +18,14 @@ from .words import HEXES
 STORAGES = 50
 
 
+def texts(payment: Payment) -> list[str]:
+    """The steps of a payment in words."""
+    return [GARDEN.format_step(GARDEN.new_state(), step) for step in payment.steps]
+
+
 def spelled(payment: Payment, piece: str) -> tuple[str, ...]:
     """A payment as items, then a j for each joker."""
-    words = [format_step(step).removeprefix("-") for step in payment.steps]
+    words = [text.removeprefix("-") for text in texts(payment)]
     if words and words[-1] == "j":
         words[-1:] = ["j"] * (int(piece[1]) - len(words))
     return tuple(words)
@@ -33,7 +37,7 @@ def check(state: State, piece: str) -> int:
     repeats = bool(state.payment)
     expected = slow_garden.payments(piece[:2], seat["items"], seat["jokers"], repeats, int(piece[1]) - 1)
     before = state.tobytes()
-    found = payments(state, item(piece))
+    found = payments_for(state, item(piece))
     assert state.tobytes() == before
     assert Counter(spelled(payment, piece) for payment in found) == Counter(expected)
     for payment in found:
@@ -70,8 +74,8 @@ def test_all_payments_of_full_storages_are_found(payment: str) -> None:
 
 def words_of(piece: str, **parts: Any) -> list[tuple[int, str]]:
     """Value and words of all payments, in their order."""
-    found = payments(position(**parts), item(piece))
-    return [(payment.value, " ".join(format_step(step) for step in payment.steps)) for payment in found]
+    found = payments_for(position(**parts), item(piece))
+    return [(payment.value, " ".join(texts(payment))) for payment in found]
 
 
 EXAMPLE = {"tiles": {0: "b1b3b3b4p3y3"}, "jokers": {0: 2}}
@@ -134,12 +138,12 @@ def test_every_payment_can_be_played_at_a_table(payment: str) -> None:
     }
     text = line(payment=payment, gardens={0: "0.1=b1"}, **storage)
     for piece, target in (("b4", "@0.2"), ("g4x", "#3.1")):
-        found = payments(GARDEN.parse_position(text), item(piece))
+        found = payments_for(GARDEN.parse_position(text), item(piece))
         assert len(found) > 2
         for each in found:
             table = Table("garden", options={"payment": payment})
             table.state = GARDEN.parse_position(text)
-            for step in (piece, target, *(format_step(step) for step in each.steps)):
+            for step in (piece, target, *texts(each)):
                 assert table.seat == 0
                 table.play(0, step)
             assert table.turns[0][:2] == [piece, target]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
-from sintra.garden.sense import count_expansions, tiles_by_hex
 from sintra.garden.state import free_places
+from sintra.garden.validate import count_expansions, count_tiles
 from sintra.garden.why import why_not
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
@@ -132,7 +132,7 @@ def random_line(chance: random.Random) -> str:
 
 def check(state: State) -> None:
     """All tiles and expansions are there, every place holds what it can, and a refusal is an illegal step."""
-    assert tiles_by_hex(state) == [3] * 36
+    assert count_tiles(state) == [3] * 36
     assert count_expansions(state) == 36
     assert min(int(state.supply), int(state.stack), int(state.lots)) >= 0
     assert all(free_places(state, seat) >= 0 for seat in range(state.seats))

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from sintra.garden.ahead import payments, preview
 from sintra.garden.game import GAME as GARDEN
-from sintra.garden.notation import format_step, parse_step
+from sintra.garden.preview import payments_for
 from sintra.garden.state import BACK, CELL, SLOT
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
@@ -111,8 +110,8 @@ WORKED: dict[str, tuple[dict[str, Any], str, dict[str, int]]] = {
 @pytest.mark.parametrize(("parts", "text", "expected"), [*WORKED.values()], ids=[*WORKED])
 def test_worked_out_by_hand(parts: dict[str, Any], text: str, expected: dict[str, int]) -> None:
     state = position(**parts)
-    assert parse_step(text) in GARDEN.legal_steps(state)
-    assert GARDEN.preview(state, parse_step(text)) == expected
+    assert GARDEN.parse_step(state, text) in GARDEN.legal_steps(state)
+    assert GARDEN.preview(state, GARDEN.parse_step(state, text)) == expected
 
 
 def points_at_once(before: slow.Position, text: str) -> int:
@@ -128,7 +127,7 @@ def points_at_once(before: slow.Position, text: str) -> int:
 def placed(state: State, step: int) -> State:
     """The state after a placement, paid with the first of all payments."""
     ahead, rng, log = state.copy(), new_rng("other tiles"), new_log(wanted=False)
-    paying = payments(state, int(state.piece))[0].steps if state.piece >= 0 else ()
+    paying = payments_for(state, int(state.piece))[0].steps if state.piece >= 0 else ()
     for each in (step, *paying):
         assert each in GARDEN.legal_steps(ahead)
         GARDEN.apply(ahead, each, rng, log)
@@ -137,13 +136,13 @@ def placed(state: State, step: int) -> State:
 
 def expected_of(state: State, step: int) -> dict[str, int]:
     """What a step brings, by the slow rules; jokers as they were then really gained."""
-    before, text = slow.read(GARDEN.format_position(state)), format_step(step)
+    before, text = slow.read(GARDEN.format_position(state)), GARDEN.format_step(state, step)
     result = {"points": points_at_once(before, text)}
     if text[0] not in "@#":
         return result
     own, ahead = slow.own_seat(before), placed(state, step)
     then = slow.read(GARDEN.format_position(ahead))["seats"][before["seat"]]
-    paid = payments(state, int(state.piece))[0].jokers if state.piece >= 0 else 0
+    paid = payments_for(state, int(state.piece))[0].jokers if state.piece >= 0 else 0
     gained = then["jokers"] - (own["jokers"] - paid)
     features = surrounded(then["garden"], then["slots"]) - surrounded(own["garden"], own["slots"])
     tiles = sum(not name.endswith("x") for name in then["items"])
@@ -163,9 +162,12 @@ def test_a_preview_is_what_then_happens_and_changes_nothing(seats: int, options:
         if number % EVERY == 0:
             for step in chance.sample(legal, min(len(legal), 2)):
                 before = state.tobytes()
-                found = preview(state, step)
+                found = GARDEN.preview(state, step)
                 assert state.tobytes() == before
-                assert found == expected_of(state, step), (GARDEN.format_position(state), format_step(step))
+                assert found == expected_of(state, step), (
+                    GARDEN.format_position(state),
+                    GARDEN.format_step(state, step),
+                )
 
 
 @pytest.mark.parametrize(("seats", "side", "payment"), GOLDEN if COMPILED else GOLDEN[::5])
@@ -174,8 +176,11 @@ def test_the_places_of_a_golden_game_bring_what_is_told(seats: int, side: str, p
     for state, legal in golden_walk(seats, side, payment):
         if state.stage in (CELL, SLOT, BACK):
             for step in {legal[0], legal[-1]}:
-                found = preview(state, step)
-                assert found == expected_of(state, step), (GARDEN.format_position(state), format_step(step))
+                found = GARDEN.preview(state, step)
+                assert found == expected_of(state, step), (
+                    GARDEN.format_position(state),
+                    GARDEN.format_step(state, step),
+                )
                 brought = {name: brought[name] + found[name] for name in brought}
     assert brought["round"] > 0  # gardens in which nothing comes together would prove too little
     assert brought["final"] > 0

@@ -1,27 +1,34 @@
 """One short text for every step, and no step for any other text."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sintra.garden import notation
+from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.errors import BadText
 
 from .tools import refusal_of, steady
 from .words import CELLS, HEXES, ITEMS, STEPS
 
+ANYWHERE = GARDEN.new_state()  # the texts are the same in every position
+format_step, parse_step = partial(notation.format_step, ANYWHERE), partial(notation.parse_step, ANYWHERE)
+all_steps = partial(notation.all_steps, ANYWHERE)
+
 
 def test_every_step_number_has_a_text_that_leads_back_to_it() -> None:
-    for step in notation.all_steps():
-        assert notation.parse_step(notation.format_step(step)) == step
+    for step in all_steps():
+        assert parse_step(format_step(step)) == step
 
 
 def test_texts_are_those_of_the_grammar_in_their_order() -> None:
-    assert [notation.format_step(step) for step in notation.all_steps()] == STEPS
+    assert [format_step(step) for step in all_steps()] == STEPS
 
 
 def test_texts_are_unique_short_and_ascii() -> None:
-    texts = [notation.format_step(step) for step in notation.all_steps()]
+    texts = [format_step(step) for step in all_steps()]
     assert len(texts) == len(set(texts)) == 333
     assert all(0 < len(text) <= 8 for text in texts)
     assert all(text.isascii() and text.isprintable() and " " not in text for text in texts)
@@ -62,8 +69,8 @@ MEANINGS = {  # the first and the last of each kind; the order of step numbers i
 
 @pytest.mark.parametrize(("text", "step"), [*MEANINGS.items()])
 def test_texts_mean_what_they_say(text: str, step: int) -> None:
-    assert notation.parse_step(text) == step
-    assert notation.format_step(step) == text
+    assert parse_step(text) == step
+    assert format_step(step) == text
 
 
 def test_hexes_items_and_cells_have_their_own_words() -> None:
@@ -103,23 +110,23 @@ MALFORMED = [
 @pytest.mark.parametrize("text", MALFORMED, ids=[ascii(text) for text in MALFORMED])
 def test_malformed_texts_are_refused_with_a_code(text: str) -> None:
     with pytest.raises(BadText) as refusal:
-        notation.parse_step(text)
+        parse_step(text)
     assert refusal.value.code == "bad_step"
     assert refusal.value.facts == {"step": text[:20]}
 
 
 def test_a_long_text_is_not_repeated_in_full() -> None:
     with pytest.raises(BadText) as refusal:
-        notation.parse_step("b3" * 100_000)
+        parse_step("b3" * 100_000)
     assert len(str(refusal.value)) < 50
 
 
 @steady
 @given(st.one_of(st.text(max_size=6), st.text("bpvylg0123456789.:/#@!-?xjs \n", max_size=5)))
 def test_any_text_is_the_one_text_of_a_step_or_is_refused(text: str) -> None:
-    refusal = refusal_of(notation.parse_step, text)
+    refusal = refusal_of(parse_step, text)
     if text in STEPS:
-        assert notation.parse_step(text) == STEPS.index(text)
+        assert parse_step(text) == STEPS.index(text)
     else:
         assert refusal
         assert refusal.code == "bad_step"
@@ -129,4 +136,4 @@ def test_any_text_is_the_one_text_of_a_step_or_is_refused(text: str) -> None:
 @given(st.sampled_from(STEPS), st.integers(0, 6), st.integers(0, 2), st.text("bg07.:/#@!-?xjs", max_size=2))
 def test_a_text_changed_anywhere_is_another_step_or_none(good: str, at: int, length: int, scrap: str) -> None:
     text = good[:at] + scrap + good[at + length :]
-    assert bool(refusal_of(notation.parse_step, text)) == (text not in STEPS)
+    assert bool(refusal_of(parse_step, text)) == (text not in STEPS)

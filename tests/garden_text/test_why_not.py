@@ -47,7 +47,7 @@ def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(seats: int, op
         if legal and number % (6 if state.stage == TURN else 2):
             continue
         before, allowed = state.tobytes(), set(legal)
-        for step in all_steps():
+        for step in all_steps(state):
             refusal = why_not(state, step)
             assert (refusal is None) == (step in allowed), (GARDEN.format_position(state), step, refusal)
             assert refusal is None or refusal.code in CODES

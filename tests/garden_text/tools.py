@@ -11,7 +11,6 @@ from typing import Any
 from hypothesis import settings
 
 from sintra.garden.game import GAME as GARDEN
-from sintra.garden.notation import parse_step
 from sintra.garden.position import parse_position
 from sintra.garden.steps import CELL_STEPS, PASS, PAY_STEPS, PIECE_BACK, PIECE_STEPS
 from sintra.garden.why import why_not
@@ -178,7 +177,7 @@ def played(state: State, *texts: str) -> State:
     ahead, rng, log = state.copy(), new_rng(), new_log(wanted=False)
     for text in texts:
         assert text in legal_texts(ahead), text
-        GARDEN.apply(ahead, parse_step(text), rng, log)
+        GARDEN.apply(ahead, GARDEN.parse_step(ahead, text), rng, log)
     return ahead
 
 
@@ -220,6 +219,6 @@ def walk(seats: int, options: Options, seed: int = 0) -> Iterator[tuple[State, l
 
 def refused(state: State, text: str) -> tuple[str, dict[str, Any]] | None:
     """Code and facts with which a step is refused; None for a legal step."""
-    refusal = why_not(state, parse_step(text))
+    refusal = why_not(state, GARDEN.parse_step(state, text))
     assert (refusal is None) == (text in legal_texts(state))
     return (refusal.code, refusal.facts) if refusal else None

@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from sintra.garden.legal import cells_for
+from sintra.garden.placing import cells_for
 from sintra.garden.scoring import category_cells, group_of, group_value, worth
 from sintra.garden.state import TURN, State, set_hex
 from sintra.garden.tables import NEIGHBOURS

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sintra.garden.hexes import DIRECTIONS
+from sintra.garden.coordinates import DIRECTIONS
 from sintra.garden.notation import format_cell, format_hex
 from sintra.garden.tables import (
     CATEGORIES,

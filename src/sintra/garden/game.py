@@ -1,11 +1,11 @@
 """Queen's Garden as one object: everything that the rest of the package knows about it."""
 
-from sintra.garden.ahead import previews, ways_to_pay
 from sintra.garden.facts import facts
-from sintra.garden.legal import legal
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.position import format_position, parse_position
-from sintra.garden.rules import apply, deal_game, in_turn, is_over
+from sintra.garden.preview import payments, previews
+from sintra.garden.rounds import deal
+from sintra.garden.rules import apply, in_turn, is_over, legal
 from sintra.garden.scoring import worth
 from sintra.garden.state import STATE, holding
 from sintra.garden.steps import MAX_STEPS
@@ -35,7 +35,7 @@ GAME = Game(
     encode=_encode,
     dtype=STATE,
     max_steps=MAX_STEPS,
-    deal=deal_game,
+    deal=deal,
     legal=legal,
     apply=apply,
     is_over=is_over,
@@ -44,9 +44,9 @@ GAME = Game(
     holding=holding,
     why_not=why_not,
     previews=previews,
-    payments=ways_to_pay,
-    parse_step=lambda _, text: parse_step(text),
-    format_step=lambda _, step: format_step(step),
+    payments=payments,
+    parse_step=parse_step,
+    format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
     view=view,

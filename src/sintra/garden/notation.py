@@ -1,6 +1,7 @@
 """One short text for every step. Grammar: docs/notation.md.
 
->>> format_step(parse_step("-b3x"))
+>>> state = new_state()
+>>> format_step(state, parse_step(state, "-b3x"))
 '-b3x'
 """
 
@@ -20,6 +21,7 @@ from sintra.garden.numbers import (
     slot_of,
     tile_item,
 )
+from sintra.garden.state import State
 from sintra.garden.steps import (
     BACK_STEPS,
     CELL_STEPS,
@@ -94,9 +96,13 @@ def parse_cell(text: str) -> int:
     return direction - 1 if slot == 0 else slot_cell(slot - 1, direction)
 
 
+def format_step(_: State, step: int) -> str:
+    """The text of a step, the same in every position."""
+    return _format(step)
+
+
 @lru_cache(maxsize=8192)  # a page is told many texts after every step
-def format_step(step: int) -> str:
-    """The text of a step."""
+def _format(step: int) -> str:
     if step in _WORD_OF:
         return _WORD_OF[step]
     if step < PICK_STEPS:
@@ -111,8 +117,8 @@ def format_step(step: int) -> str:
     return "#" + format_cell(target_cell(step)) if step < BACK_STEPS else f"#{back_slot(step) + 1}"
 
 
-def parse_step(text: str) -> int:
-    """The step with this text; whether it is legal anywhere is not asked."""
+def parse_step(_: State, text: str) -> int:
+    """The step with this text, legal or not; the same in every position."""
     if text in _WORDS:
         return _WORDS[text]
     if match := _TAKE.fullmatch(text):
@@ -132,6 +138,6 @@ def parse_step(text: str) -> int:
     raise BadText("bad_step", step=text[:20])
 
 
-def all_steps() -> range:
-    """Every step number."""
+def all_steps(_: State) -> range:
+    """Every step number, the same in every position."""
     return range(STEP_COUNT)

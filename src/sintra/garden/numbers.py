@@ -1,12 +1,12 @@
 """How the pieces and places of Queen's Garden are numbered.
 
-    hex        colour * 6 + pattern                                             0 to 35
-    item       what a storage holds: hex * 2 for a tile, one more for its expansion    0 to 71
-    category   a colour (0 to 5) or a pattern (6 to 11)
-    cell       0 to 5 around the fountain, then seven for each slot: centre and ring   0 to 47
+    hex        colour * 6 + pattern                                                   0 to 35
+    item       what a storage holds: hex * 2 for a tile, hex * 2 + 1 for an expansion   0 to 71
+    category   the six colours, then the six patterns                                 0 to 11
+    cell       six around the fountain, then seven for each slot: centre and ring     0 to 47
 
-Directions around a place are numbered 1 to 6 (``hexes.DIRECTIONS``); 0 is the place itself. Numba inlines
-these functions, so a name costs nothing.
+Directions are numbered 1 to 6 (``coordinates.DIRECTIONS``); 0 is the place itself. Numba inlines these
+functions, so a name costs nothing.
 
 >>> hexagon = hex_of(colour=2, pattern=5)
 >>> value_of(hexagon), hex_of_item(expansion_item(hexagon)) == hexagon

@@ -7,7 +7,6 @@ import numpy as np
 
 from sintra.garden.notation import format_hex, parse_hex
 from sintra.garden.numbers import FOUNTAIN_BOARD, SLOT_CELLS, slot_cell
-from sintra.garden.sense import check, tiles_by_hex
 from sintra.garden.state import (
     FACE_DOWN,
     FREE,
@@ -18,20 +17,19 @@ from sintra.garden.state import (
     State,
     add_tile,
     clear,
+    lay_expansion,
     new_state,
     set_hex,
 )
 from sintra.garden.steps import ITEMS
 from sintra.garden.tables import (
     CELLS,
-    CENTRE_CELL,
     COPIES,
     EXPANSION_PLACES,
     HEXES,
     LOT_TILES,
     PATTERNS,
     PAYMENTS,
-    RING_CELLS,
     ROUNDS,
     SEATS,
     SIDES,
@@ -41,6 +39,7 @@ from sintra.garden.tables import (
     TILE_PLACES,
     WHEEL_POINTS,
 )
+from sintra.garden.validate import count_tiles, validate
 from sintra.kernel.bits import count, has, members, to_set
 from sintra.kernel.fields import Fields, bad, format_sections, parse_sections, read_choice, read_number
 
@@ -144,13 +143,15 @@ def parse_position(text: str) -> State:
     """The state that a line describes. ``bag=*`` stands for all tiles that lie nowhere else."""
     table, seats = parse_sections(text, "garden", SEATS, TABLE_FIELDS, SEAT_FIELDS)
     state = new_state()
-    clear(state, len(seats), read_choice(table, "side", SIDES), read_choice(table, "payment", PAYMENTS))
+    clear(state, len(seats))
+    state.side = read_choice(table, "side", SIDES)
+    state.payment = read_choice(table, "payment", PAYMENTS)
     for seat, own in enumerate(seats):
         _parse_seat(state, seat, own)
     _parse_display(state, table)
     _parse_course(state, table)
     _parse_bag(state, table)
-    check(state)
+    validate(state)
     return state
 
 
@@ -202,13 +203,11 @@ def _parse_garden(state: State, seat: int, text: str) -> None:
     for slot, part in enumerate(slots):
         cells = range(slot_cell(slot, 0), slot_cell(slot, SLOT_CELLS))
         if part.startswith("x"):
-            state.slot[seat, slot] = FACE_DOWN
-            state.vacant[seat] |= RING_CELLS[slot] | CENTRE_CELL[slot]
+            lay_expansion(state, seat, slot, FACE_DOWN)
             _parse_cells(state, seat, cells, part[1:], text)
         elif part != "-":
             direction = "".join(PATTERNS).find(part[:1]) + 1
-            state.slot[seat, slot] = direction
-            state.vacant[seat] |= RING_CELLS[slot]
+            lay_expansion(state, seat, slot, direction)
             _parse_cells(state, seat, cells[1:], part[1:], text)
             if direction == 0 or state.cell[seat, cells[direction]] == NO_HEX:
                 raise bad("garden", part)
@@ -262,6 +261,6 @@ def _parse_bag(state: State, table: Fields) -> None:
     state.tower = _parse_grid(table["tower"], "tower", COPIES)
     state.bag = [0] * HEXES
     if table["bag"] == "*":
-        state.bag = [max(COPIES - number, 0) for number in tiles_by_hex(state)]
+        state.bag = [max(COPIES - number, 0) for number in count_tiles(state)]
     else:
         state.bag = _parse_grid(table["bag"], "bag", COPIES)

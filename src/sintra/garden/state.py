@@ -14,14 +14,18 @@ from sintra.garden.numbers import colour_of, hex_of_item, is_expansion, pattern_
 from sintra.garden.tables import (
     ALL_HEXES,
     CELLS,
+    CENTRE_CELL,
     COPIES,
+    DISTINCT,
     FOUNTAIN_CELLS,
     HEXES,
     LOT_TILES,
     MAX_LOTS,
     MAX_SEATS,
     NEIGHBOURS,
+    RING_CELLS,
     SLOTS,
+    STANDARD,
     TILE_PLACES,
 )
 from sintra.kernel.bits import count, has
@@ -98,15 +102,15 @@ STATE = np.dtype(
 
 
 def new_state() -> State:
-    """An empty record; ``rules.deal_game`` sets up a game in it."""
+    """An empty record; ``rounds.deal`` sets up a game in it."""
     return np.zeros(1, STATE)[0]
 
 
 @compiled
-def clear(state: State, seats: int, side: int, payment: int) -> None:
+def clear(state: State, seats: int) -> None:
     """Empty gardens and storages, all tiles in the bag, all expansions unseen."""
-    state.side = side
-    state.payment = payment
+    state.side = STANDARD
+    state.payment = DISTINCT
     state.seats = seats
     state.round_no = 1
     state.stage = TURN
@@ -188,6 +192,15 @@ def set_hex(state: State, seat: int, cell: int, hexagon: int) -> None:
     state.twice_pattern[seat, pattern] |= state.near_pattern[seat, pattern] & beside
     state.near_colour[seat, colour] |= beside
     state.near_pattern[seat, pattern] |= beside
+
+
+@compiled
+def lay_expansion(state: State, seat: int, slot: int, how: int) -> None:
+    """Fill a slot: FACE_DOWN, or the direction of the printed hex. Its empty cells follow (Q1.3)."""
+    state.slot[seat, slot] = how
+    state.vacant[seat] |= RING_CELLS[slot]
+    if how == FACE_DOWN:
+        state.vacant[seat] |= CENTRE_CELL[slot]
 
 
 @compiled

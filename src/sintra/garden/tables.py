@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import numpy as np
 from typing_extensions import TypeAliasType
 
-from sintra.garden.hexes import DIRECTIONS, Axial, neighbours, scale
+from sintra.garden.coordinates import DIRECTIONS, Axial, neighbours, scale
 from sintra.garden.numbers import PATTERN_CATEGORIES, hex_of, slot_cell
 from sintra.kernel.bits import to_set
 

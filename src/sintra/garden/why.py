@@ -2,16 +2,7 @@
 
 from typing import Any
 
-from sintra.garden.legal import (
-    cells_for,
-    free_rings,
-    legal_takes,
-    near_alike,
-    pick_fits,
-    pick_sources,
-    tiles_of,
-    tiles_on_display,
-)
+from sintra.garden.display import tiles_of, tiles_on_display
 from sintra.garden.notation import format_cell, format_hex, format_item
 from sintra.garden.numbers import (
     colour_of,
@@ -23,6 +14,7 @@ from sintra.garden.numbers import (
     tile_item,
 )
 from sintra.garden.payment import can_pay, items_among, may_pay, payers, way_of
+from sintra.garden.placing import cells_for, free_rings, near_alike
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
     BY_COLOUR,
@@ -69,6 +61,7 @@ from sintra.garden.tables import (
     FACE_DOWN_COST,
     NEIGHBOURS,
 )
+from sintra.garden.taking import legal_takes, pick_fits, pick_sources
 from sintra.kernel.bits import count, has, members
 from sintra.kernel.errors import Refused
 

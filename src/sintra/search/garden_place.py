@@ -1,7 +1,7 @@
 """Queen's Garden: what placing each item is worth, and where (Q6, Q7)."""
 
-from sintra.garden.legal import cells_for, free_rings
 from sintra.garden.payment import can_pay
+from sintra.garden.placing import cells_for, free_rings
 from sintra.garden.state import FREE, TURN, State, free_places
 from sintra.garden.steps import BACK_STEPS, CELL_STEPS, PIECE_BACK, PIECE_STEPS, slot_step
 from sintra.garden.tables import (

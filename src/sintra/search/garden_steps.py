@@ -1,7 +1,7 @@
 """Queen's Garden: proposals in the middle of a turn: which source, where to, what to pay, what to discard."""
 
-from sintra.garden.legal import legal_backs, legal_picks
 from sintra.garden.payment import payers
+from sintra.garden.placing import legal_backs
 from sintra.garden.state import BY_COLOUR, BY_PATTERN, NO_HEX, TOP, State, holds
 from sintra.garden.steps import (
     BACK_STEPS,
@@ -14,6 +14,7 @@ from sintra.garden.steps import (
     SHOWN,
 )
 from sintra.garden.tables import DISTINCT
+from sintra.garden.taking import legal_picks
 from sintra.kernel.bits import lowest
 from sintra.kernel.jit import compiled
 from sintra.search.garden_place import back_gain, map_cells, note_held, propose_cells, ring_cells, tile_cells

@@ -1,9 +1,10 @@
 """Queen's Garden: what taking each category is worth (Q5)."""
 
-from sintra.garden.legal import fits_in_storage, tiles_of
+from sintra.garden.display import tiles_of
 from sintra.garden.state import TOP, State, free_places
 from sintra.garden.steps import TAKE_STEPS
 from sintra.garden.tables import CATEGORY_HEXES, EXPANSION_PLACES, TILE_PLACES
+from sintra.garden.taking import fits_in_storage
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import compiled
 from sintra.search.garden_value import (

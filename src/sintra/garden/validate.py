@@ -1,13 +1,14 @@
-"""Whether a position makes sense: nothing lost, nothing twice, and a turn that could have been begun so.
+"""Whether a position makes sense: no piece lost or doubled, and a turn that can have begun like this.
 
-What `position.parse_position` reads must be safe to play on from, so what would break the rules or a turn
-is refused. It is not a proof that a game leads there.
+``position.parse_position`` refuses whatever could break the rules later on. Passing is no proof that a game
+can lead there.
 """
 
-from sintra.garden.legal import cells_for, free_rings, legal, pick_fits, pick_sources
 from sintra.garden.notation import format_cell, format_hex
 from sintra.garden.numbers import hex_of_item, is_expansion, items_due, slot_cell
 from sintra.garden.payment import can_pay
+from sintra.garden.placing import cells_for, free_rings
+from sintra.garden.rules import legal
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
     BACK,
@@ -30,11 +31,12 @@ from sintra.garden.state import (
 )
 from sintra.garden.steps import DONE, PIECE_BACK, new_steps
 from sintra.garden.tables import CATEGORY_HEXES, COPIES, HEXES, ROUNDS, STACK
+from sintra.garden.taking import pick_fits, pick_sources
 from sintra.kernel.bits import count, has, members, to_set
 from sintra.kernel.errors import BadText
 from sintra.kernel.fields import bad
 
-# The fields that describe a turn, with their values while nothing is begun.
+# The fields that describe a turn, with their values before anything is chosen.
 AT_REST = {
     "category": 0,
     "cursor": 0,
@@ -44,7 +46,7 @@ AT_REST = {
     "due": 0,
     "way": UNDECIDED,
 }
-# Which of them a stage may have set.
+# Those that may differ in each stage.
 IN_USE = {
     TURN: set(),
     PICK: {"category", "cursor", "top_taken"},
@@ -66,7 +68,7 @@ def printed_hexes(state: State, seat: int) -> list[int]:
     return [int(state.cell[seat, slot_cell(slot, direction)]) for slot, direction in slots]
 
 
-def tiles_by_hex(state: State) -> list[int]:
+def count_tiles(state: State) -> list[int]:
     """All tiles of each hex, wherever they are: 3 each, always (Q1.2)."""
     totals = [int(number) for number in state.bag + state.tower + state.tile.sum(axis=0)]
     for hexagon in [*state.lot.flat, *state.cell.flat]:
@@ -97,8 +99,8 @@ def seen_cards(state: State) -> list[int]:
 # ---- checking
 
 
-def check(state: State) -> None:
-    """Refuse a state that cannot be played on from."""
+def validate(state: State) -> None:
+    """Refuse a state from which the game cannot go on."""
     _check_tiles(state)
     _check_cards(state)
     for seat in range(state.seats):
@@ -109,7 +111,7 @@ def check(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    for hexagon, tiles in enumerate(tiles_by_hex(state)):
+    for hexagon, tiles in enumerate(count_tiles(state)):
         if tiles != COPIES:
             raise BadText("Q1.2 tiles", hex=format_hex(hexagon), tiles=tiles, expected=COPIES)
 
@@ -131,7 +133,7 @@ def _check_cards(state: State) -> None:
 
 
 def _check_groups(state: State, seat: int) -> None:
-    """No group holds two identical hexes (Q6.8)."""
+    """Refuse a group that holds two identical hexes (Q6.8)."""
     for alike in (*state.of_colour[seat], *state.of_pattern[seat]):
         for cell in members(int(alike)):
             group = members(group_of(int(alike), 1 << cell))
@@ -144,7 +146,7 @@ def _check_groups(state: State, seat: int) -> None:
 
 
 def _check_course(state: State) -> None:
-    """Who has passed, and where the marker is, go with the stage (Q8)."""
+    """Refuse a stage that does not agree with who has passed and where the marker is (Q8)."""
     stage, passed = int(state.stage), state.passed[: state.seats].astype(bool)
     if stage == OVER:
         fits = passed.all() and state.round_no == ROUNDS
@@ -157,7 +159,7 @@ def _check_course(state: State) -> None:
 
 
 def _turn_makes_sense(state: State) -> bool:
-    """Whether the turn could have come to this point, and can go on."""
+    """Whether a turn can have come to this point, and can go on."""
     stage = int(state.stage)
     if any(state[name] != value for name, value in AT_REST.items() if name not in IN_USE[stage]):
         return False
@@ -174,28 +176,29 @@ def _turn_makes_sense(state: State) -> bool:
 
 
 def _legal_as(state: State, stage: int) -> list[int]:
+    """What would be legal here in another stage."""
     copy, steps = state.copy(), new_steps()
     copy.stage = stage
     return steps[: legal(copy, steps)].tolist()  # type: ignore[no-any-return]
 
 
 def _pick_makes_sense(state: State) -> bool:
-    """There is a choice, and whatever is chosen fits with the rest of the category (Q5.2, Q5.3)."""
+    """Whether there is a choice, and each choice leaves room for the rest of the category (Q5.2, Q5.3)."""
     if not has(int(CATEGORY_HEXES[state.category]), int(state.cursor)):
         return False
     return count(pick_sources(state)) > 1 and pick_fits(state, False)
 
 
 def _piece_makes_sense(state: State, seat: int, piece: int) -> bool:
-    """The piece is held, is of the right kind, has a place, and can be paid."""
+    """Whether the piece is held, is of the right kind, has somewhere to go and can be paid."""
     if piece == NO_ITEM or not holds(state, seat, piece):
         return False
     hexagon, stage = hex_of_item(piece), int(state.stage)
     empty = free_rings(state, seat) if is_expansion(piece) else int(state.vacant[seat])
-    room = cells_for(state, seat, hexagon, empty)
+    cells = cells_for(state, seat, hexagon, empty)
     if stage != PAY:
-        return (stage == SLOT) == is_expansion(piece) and room > 0 and can_pay(state, seat, hexagon)
+        return (stage == SLOT) == is_expansion(piece) and cells > 0 and can_pay(state, seat, hexagon)
     cost = items_due(hexagon)
     begun = (state.way != UNDECIDED) if state.due < cost else (state.way == UNDECIDED and state.cursor == 0)
     payable = 0 < state.due <= cost and begun and bool(_legal_as(state, PAY))
-    return payable and has(room, int(state.target))
+    return payable and has(cells, int(state.target))

@@ -1,0 +1,49 @@
+"""Queen's Garden: passing, and what may be discarded with it (Q8)."""
+
+from sintra.garden.numbers import hex_of_item, is_expansion, value_of
+from sintra.garden.payment import give_up
+from sintra.garden.scoring import DISCARDED, FIRST_PASS, gain
+from sintra.garden.state import DISCARD, State, holds
+from sintra.garden.steps import CHOOSE, DONE, ITEMS, Steps, discard_step, discarded_item
+from sintra.kernel.jit import compiled
+from sintra.kernel.log import Log
+
+
+@compiled
+def legal_discards(state: State, steps: Steps) -> int:
+    """Write a step for each item, in ascending order, and after the first one to stop (Q8.2)."""
+    number = 0
+    for item in range(int(state.cursor), ITEMS):
+        if holds(state, int(state.seat), item):
+            steps[number] = discard_step(item)
+            number += 1
+    if state.due > 0:
+        steps[number] = DONE
+        number += 1
+    return number
+
+
+@compiled
+def pass_turn(state: State, step: int, log: Log) -> bool:
+    """Pass, or discard one more item (Q8). Whether there is more to decide."""
+    seat = int(state.seat)
+    if step <= CHOOSE:
+        state.passed[seat] = 1
+        if state.marker:  # Q8.3
+            state.marker = 0
+            state.first = seat
+            gain(state, seat, -1, FIRST_PASS, 0, log)
+        if step == CHOOSE:
+            state.stage = DISCARD
+        return step == CHOOSE
+    if step == DONE:
+        return False
+    item = discarded_item(step)
+    give_up(state, seat, item)
+    gain(state, seat, -value_of(hex_of_item(item)), DISCARDED, item, log)
+    state.due += 1
+    state.cursor = item + 1 if is_expansion(item) else item  # there may be more tiles of this hex
+    for following in range(int(state.cursor), ITEMS):
+        if holds(state, seat, following):
+            return True
+    return False
