@@ -55,9 +55,9 @@ def test_interpreted_needs_no_numba() -> None:
 @pytest.mark.skipif(not COMPILED, reason="says something about compiled functions only")
 def test_every_cached_function_carries_the_stamp_of_the_whole_package() -> None:
     from sintra.kernel.walks import play_randomly
-    from sintra.summer import legal, rules
+    from sintra.summer import rules
 
-    for function in (rules.apply, legal.legal, play_randomly):
+    for function in (rules.apply, rules.legal, play_randomly):
         cache = getattr(function, "_cache")._cache_file  # noqa: B009, only dispatchers have one
         assert cache._source_stamp == jit.source_stamp()
 

@@ -102,7 +102,7 @@ def test_an_illegal_step_is_refused_with_its_turn_and_the_clause_it_breaks() -> 
         at = chance.randrange(len(steps))
         for text in steps[:at]:
             table.play(table.seat, text)
-        every = {table.game.format_step(table.state, step) for step in all_steps(int(table.state.board))}
+        every = {table.game.format_step(table.state, step) for step in all_steps(table.state)}
         steps[at] = chance.choice(sorted(every - set(table.legal())))
         with pytest.raises(Refused) as expected:
             table.play(table.seat, steps[at])

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from sintra.kernel.random import new_rng
-from sintra.summer.rules import deal, deal_game
-from sintra.summer.state import DRAFT, PLACE, holding, tiles_by_colour
+from sintra.summer.rounds import deal
+from sintra.summer.state import DRAFT, PLACE, holding
+from sintra.summer.validate import count_tiles
 
 from .tools import BOARDS, LETTERS, SEATS, content, dealt, fill, lay, legal_ids, placements, table
 
@@ -16,7 +17,7 @@ def test_S1_1_there_are_22_tiles_of_each_of_six_colours() -> None:
     state = dealt()
     on_the_table = state.bag + state.supply + state.market.sum(0)
     assert on_the_table.tolist() == [22] * 6
-    assert sum(tiles_by_colour(state)) == 132
+    assert sum(count_tiles(state)) == 132
 
 
 def test_S1_1_tiles_are_counted_wherever_they_are() -> None:
@@ -24,10 +25,10 @@ def test_S1_1_tiles_are_counted_wherever_they_are() -> None:
     fill(state, state.tower, "r")
     fill(state, state.corner[1], "gg")
     lay(state, 0, 1, "p.....")
-    assert tiles_by_colour(state) == [22] * 6
+    assert count_tiles(state) == [22] * 6
     assert state.bag.tolist() == [19, 19, 21, 21, 21, 21]
     state.corner[1, 1] = 0  # two greens fall off the table
-    assert tiles_by_colour(state) == [22, 20, 22, 22, 22, 22]
+    assert count_tiles(state) == [22, 20, 22, 22, 22, 22]
 
 
 def test_S1_1_there_are_six_colours_and_each_is_placed_as_itself() -> None:
@@ -99,14 +100,14 @@ def test_S3_1_setting_up_forgets_the_game_before() -> None:
     fill(state, state.corner[2], "rr")
     fill(state, state.tower, "ppp")
     fill(state, state.market[9], "rrr")
-    deal(state, 2, 1, new_rng(7))
+    deal(state, 2, np.array([1], np.int8), new_rng(7))
     assert content(state) == content(dealt(2, 1, seed=7))
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_S3_1_the_side_of_the_board_is_the_only_choice(board: int) -> None:
     state = table(seats=4, round_no=6)
-    deal_game(state, 3, np.array([board], np.int8), new_rng(5))
+    deal(state, 3, np.array([board], np.int8), new_rng(5))
     assert state.board == board
     assert content(state) == content(dealt(3, board, seed=5))
 

@@ -7,10 +7,10 @@ import pytest
 
 from sintra.kernel.log import CAPACITY, Log, new_log
 from sintra.kernel.random import Rng, below, new_rng
-from sintra.summer import rules
-from sintra.summer.legal import legal
+from sintra.summer import rounds, rules
+from sintra.summer.rules import legal
 from sintra.summer.state import PLACE, State, new_state
-from sintra.summer.steps import CHOOSE, MAX_STEPS, PLACE_STEPS, STEP_COUNT
+from sintra.summer.steps import CHOOSE, PLACE_STEPS, STEP_COUNT, new_steps
 from tests.walking import fast, games
 
 from .tools import content
@@ -135,10 +135,10 @@ def walk_and_check(state: State, rng: Rng, log: Log, steps: Any, sums: Any, eage
 @pytest.mark.parametrize("eager", [False, True])
 @pytest.mark.parametrize(("seats", "board"), TABLES)
 def test_invariants_hold_after_every_step(seats: int, board: int, eager: bool) -> None:
-    state, log, steps = new_state(), new_log(), np.zeros(MAX_STEPS, np.int16)
+    state, log, steps = new_state(), new_log(), new_steps()
     for seed in range(games(1000, 1)):
         rng, sums = new_rng(seed, 3), np.zeros(4, np.int64)
-        rules.deal(state, seats, board, rng)
+        rounds.deal(state, seats, np.array([board], np.int8), rng)
         wrong = walk_and_check(state, rng, log, steps, sums, eager)
         assert not wrong, f"seed {seed}: {WRONG[wrong]}"
         assert rules.is_over(state)

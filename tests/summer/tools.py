@@ -10,9 +10,10 @@ import numpy as np
 
 from sintra.kernel.log import Entry, entries, new_log
 from sintra.kernel.random import new_rng
-from sintra.summer import rules, steps
-from sintra.summer.legal import legal
-from sintra.summer.state import DRAFT, PLACE, State, clear, new_state, set_tile, tiles_by_colour
+from sintra.summer import rounds, rules, steps
+from sintra.summer.rules import legal
+from sintra.summer.state import DRAFT, PLACE, State, clear, new_state, set_tile
+from sintra.summer.validate import count_tiles
 
 LETTERS = "pgoybr"  # S1.1: purple, green, orange, yellow, blue, red
 COLOURED, GREY = 0, 1
@@ -79,8 +80,8 @@ def table(
 ) -> State:
     """A table in the middle of a game; ``market`` is the centre of the table, then the displays."""
     state = new_state()
-    clear(state, seats, board)
-    state.round_no, state.stage, state.seat, state.first = round_no, stage, seat, first
+    clear(state, seats)
+    state.board, state.round_no, state.stage, state.seat, state.first = board, round_no, stage, seat, first
     state.marker = stage == DRAFT
     state.score[:seats] = 5
     for number, tiles in enumerate(hands):
@@ -102,7 +103,7 @@ def lay_market(state: State, *market: str) -> None:
 def dealt(seats: int = 2, board: int = COLOURED, seed: int = 0) -> State:
     """A new game (S3)."""
     state = new_state()
-    rules.deal(state, seats, board, new_rng(seed))
+    rounds.deal(state, seats, np.array([board], np.int8), new_rng(seed))
     return state
 
 
@@ -113,12 +114,12 @@ def draft(place: int, colour: str) -> int:
 
 def bonus(colour: str) -> int:
     """Take a bonus tile."""
-    return steps.BONUS_STEPS + LETTERS.index(colour)
+    return int(steps.bonus_step(LETTERS.index(colour)))
 
 
 def keep(colour: str) -> int:
     """Keep a tile in a corner."""
-    return steps.KEEP_STEPS + LETTERS.index(colour)
+    return int(steps.keep_step(LETTERS.index(colour)))
 
 
 def put(state: State, star: int, position: int, colour: str, wilds: int = 0) -> int:
@@ -129,7 +130,7 @@ def put(state: State, star: int, position: int, colour: str, wilds: int = 0) -> 
 
 def legal_ids(state: State) -> list[int]:
     """The legal steps, in the order of the engine."""
-    buffer = np.full(steps.MAX_STEPS, -1, np.int16)
+    buffer = steps.new_steps()
     return [int(step) for step in buffer[: legal(state, buffer)]]
 
 
@@ -147,9 +148,9 @@ def placements(state: State) -> set[tuple[int, int, str, int]]:
 def play(state: State, *line: int, seed: int = 0) -> list[Entry]:
     """Play steps that must be legal, one after another. What was written into the log."""
     rng, log = new_rng(seed), new_log()
-    before = tiles_by_colour(state)
+    before = count_tiles(state)
     for step in line:
         assert step in legal_ids(state), f"step {step} is not legal"
         rules.apply(state, step, rng, log)
-    assert tiles_by_colour(state) == before
+    assert count_tiles(state) == before
     return entries(log)

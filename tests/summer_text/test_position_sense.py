@@ -10,8 +10,9 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.summer.game import GAME as SUMMER
-from sintra.summer.position import format_position, format_tiles, parse_position
-from sintra.summer.state import tiles_by_colour
+from sintra.summer.notation import format_tiles
+from sintra.summer.position import format_position, parse_position
+from sintra.summer.validate import count_tiles
 
 from .tools import line, pick, refusal_of, stars, steady
 
@@ -178,5 +179,5 @@ def test_what_is_read_can_be_played_on_from_and_loses_no_tile(text: str, seed: i
         if not legal:
             break
         SUMMER.apply(state, pick(legal, chance), rng, log)
-        assert tiles_by_colour(state) == [22] * 6
+        assert count_tiles(state) == [22] * 6
         assert parse_position(format_position(state)).tobytes() == state.tobytes()

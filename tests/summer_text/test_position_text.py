@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from sintra.kernel.jit import COMPILED
 from sintra.summer.game import GAME as SUMMER
-from sintra.summer.position import format_position, format_tiles, parse_position, parse_tiles
+from sintra.summer.notation import format_tiles, parse_tiles
+from sintra.summer.position import format_position, parse_position
 
 from .tools import EVERY_TABLE, position, stars, steady, walk
 

@@ -5,11 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sintra.kernel.errors import BadText
-from sintra.summer import notation, steps
+from sintra.summer import steps
+from sintra.summer.notation import all_steps, format_step, parse_step
 from sintra.summer.tables import COLOURED, GREY
 
-from .tools import refusal_of, steady
+from .tools import dealt, refusal_of, steady
 
+ON = {COLOURED: dealt("coloured", 2), GREY: dealt("grey", 2)}  # texts depend on the board alone
 # S2.3, S2.4: the number on each space, written here once more from the clauses.
 NUMBERS = {
     COLOURED: [[1, 2, 3, 4, 5, 6]] * 7,
@@ -33,27 +35,27 @@ def expected_texts(board: int) -> set[str]:
 
 @pytest.mark.parametrize("board", [COLOURED, GREY])
 def test_every_step_number_has_a_text_that_leads_back_to_it(board: int) -> None:
-    for step in notation.all_steps(board):
-        assert notation.parse_step(notation.format_step(step, board), board) == step
+    for step in all_steps(ON[board]):
+        assert parse_step(ON[board], format_step(ON[board], step)) == step
 
 
 @pytest.mark.parametrize(("board", "count"), [(COLOURED, 957), (GREY, 939)])
 def test_texts_are_those_of_the_grammar_each_once_and_ascii(board: int, count: int) -> None:
-    texts = [notation.format_step(step, board) for step in notation.all_steps(board)]
+    texts = [format_step(ON[board], step) for step in all_steps(ON[board])]
     assert len(texts) == len(set(texts)) == count
     assert set(texts) == expected_texts(board)
     assert all(text.isascii() and text.isprintable() and " " not in text for text in texts)
 
 
 def test_texts_mean_what_they_say() -> None:
-    assert notation.parse_step("c:p", COLOURED) == steps.draft_step(0, 0)
-    assert notation.parse_step("9:r", COLOURED) == steps.draft_step(9, 5)
-    assert notation.parse_step("^g", COLOURED) == steps.BONUS_STEPS + 1
-    assert notation.parse_step("+o", COLOURED) == steps.KEEP_STEPS + 2
-    assert notation.parse_step("-", COLOURED) == steps.PASS
-    assert notation.parse_step("-?", COLOURED) == steps.CHOOSE
-    assert notation.parse_step("x", COLOURED) == steps.REST
-    step = notation.parse_step("3.6r+2", COLOURED)
+    assert parse_step(ON[COLOURED], "c:p") == steps.draft_step(0, 0)
+    assert parse_step(ON[COLOURED], "9:r") == steps.draft_step(9, 5)
+    assert parse_step(ON[COLOURED], "^g") == steps.bonus_step(1)
+    assert parse_step(ON[COLOURED], "+o") == steps.keep_step(2)
+    assert parse_step(ON[COLOURED], "-") == steps.PASS
+    assert parse_step(ON[COLOURED], "-?") == steps.CHOOSE
+    assert parse_step(ON[COLOURED], "x") == steps.REST
+    step = parse_step(ON[COLOURED], "3.6r+2")
     assert steps.placed_space(COLOURED, step) == 3 * 6 + 5
     assert steps.placed_colour(COLOURED, step) == 5
     assert steps.placed_wilds(COLOURED, step) == 2
@@ -76,14 +78,14 @@ MALFORMED = [
 @pytest.mark.parametrize("text", MALFORMED)
 def test_malformed_texts_are_refused_with_a_code(text: str, board: int) -> None:
     with pytest.raises(BadText) as refusal:
-        notation.parse_step(text, board)
+        parse_step(ON[board], text)
     assert refusal.value.code == "bad_step"
     assert refusal.value.facts == {"step": text[:20]}
 
 
 def test_a_long_text_is_not_repeated_in_full() -> None:
     with pytest.raises(BadText) as refusal:
-        notation.parse_step("1:p" * 100_000, COLOURED)
+        parse_step(ON[COLOURED], "1:p" * 100_000)
     assert len(str(refusal.value)) < 50
 
 
@@ -102,15 +104,15 @@ TOO_MANY_WILDS = [
 @pytest.mark.parametrize(("board", "text", "number"), TOO_MANY_WILDS)
 def test_S5_3_one_tile_at_least_shows_the_colour_that_is_placed(board: int, text: str, number: int) -> None:
     with pytest.raises(BadText) as refusal:
-        notation.parse_step(text, board)
+        parse_step(ON[board], text)
     assert refusal.value.code == "S5.3 wilds"
     assert refusal.value.facts == {"step": text, "number": number, "most": number - 1}
 
 
 def test_S5_3_the_sides_of_the_board_have_their_own_limits() -> None:
-    assert notation.parse_step("3.1r+2", GREY) in notation.all_steps(GREY)  # a 3 on the grey side
+    assert parse_step(ON[GREY], "3.1r+2") in all_steps(ON[GREY])  # a 3 on the grey side
     with pytest.raises(BadText, match=r"S5\.3 wilds"):
-        notation.parse_step("3.1r+2", COLOURED)  # a 1 on the coloured side
+        parse_step(ON[COLOURED], "3.1r+2")  # a 1 on the coloured side
 
 
 @steady
@@ -119,8 +121,8 @@ def test_S5_3_the_sides_of_the_board_have_their_own_limits() -> None:
     st.sampled_from([0, 1]),
 )
 def test_any_text_is_the_one_text_of_a_step_or_is_refused(text: str, board: int) -> None:
-    refusal = refusal_of(notation.parse_step, text, board)
+    refusal = refusal_of(parse_step, ON[board], text)
     if refusal:
         assert refusal.code in ("bad_step", "S5.3 wilds")
     else:
-        assert notation.format_step(notation.parse_step(text, board), board) == text
+        assert format_step(ON[board], parse_step(ON[board], text)) == text

@@ -37,7 +37,7 @@ def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(board: str, se
         if number % EVERY and legal:
             continue
         before, allowed = state.tobytes(), set(legal)
-        for step in all_steps(int(state.board)):
+        for step in all_steps(state):
             refusal = why_not(state, step)
             assert (refusal is None) == (step in allowed), (SUMMER.format_position(state), step, refusal)
             if refusal:

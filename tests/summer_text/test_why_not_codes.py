@@ -16,7 +16,7 @@ DRAFT: dict[str, Any] = {"stage": "draft", "marker": "centre"}
 
 def refused(state: State, text: str) -> tuple[str, dict[str, Any]] | None:
     """Code and facts of a refusal; None for a legal step."""
-    refusal = why_not(state, parse_step(text, int(state.board)))
+    refusal = why_not(state, parse_step(state, text))
     return (refusal.code, refusal.facts) if refusal else None
 
 

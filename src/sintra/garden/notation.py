@@ -1,5 +1,6 @@
 """One short text for every step. Grammar: docs/notation.md.
 
+>>> from sintra.garden.state import new_state
 >>> state = new_state()
 >>> format_step(state, parse_step(state, "-b3x"))
 '-b3x'

@@ -34,11 +34,12 @@ from sintra.search.summer_weights import (
     look,
 )
 from sintra.search.verbs import Moves, Scores, Weights, estimate, propose
-from sintra.summer.legal import colours_for, legal_bonuses, legal_drafts
+from sintra.summer.placing import colours_for, legal_bonuses
 from sintra.summer.scoring import feature_tiles, tile_points
 from sintra.summer.state import BONUS, CENTRE, DRAFT, KEEP, PLACE, STATE, State
 from sintra.summer.steps import BONUS_STEPS, DRAFT_STEPS, KEEP_STEPS, PASS, REST, place_step
 from sintra.summer.tables import ALL, CORNERS, LOWEST_SCORE, NUMBER, ROUNDS, STARS, WITHIN
+from sintra.summer.taking import legal_drafts
 
 # Tiles that a pass may discard while something can be placed; more, or any in the end, is never right.
 FEW = 2

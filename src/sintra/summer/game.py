@@ -2,10 +2,12 @@
 
 from sintra.kernel.game import Game, Options
 from sintra.summer.facts import facts
-from sintra.summer.legal import legal
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
-from sintra.summer.rules import apply, deal_game, in_turn, is_over, previews, worth
+from sintra.summer.preview import previews
+from sintra.summer.rounds import deal
+from sintra.summer.rules import apply, in_turn, is_over, legal
+from sintra.summer.scoring import worth
 from sintra.summer.state import STATE, holding
 from sintra.summer.steps import MAX_STEPS
 from sintra.summer.tables import BOARDS, OPTIONS, SEATS
@@ -26,7 +28,7 @@ GAME = Game(
     encode=_encode,
     dtype=STATE,
     max_steps=MAX_STEPS,
-    deal=deal_game,
+    deal=deal,
     legal=legal,
     apply=apply,
     is_over=is_over,
@@ -35,8 +37,8 @@ GAME = Game(
     holding=holding,
     why_not=why_not,
     previews=previews,
-    parse_step=lambda state, text: parse_step(text, int(state["board"])),
-    format_step=lambda state, step: format_step(step, int(state["board"])),  # quicker than the attribute
+    parse_step=parse_step,
+    format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
     view=view,

@@ -4,6 +4,7 @@ from typing import Any
 
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
+from sintra.summer.numbers import position_of, star_of
 from sintra.summer.state import State, star_mask
 from sintra.summer.tables import (
     ALL,
@@ -19,7 +20,7 @@ from sintra.summer.tables import (
     STARS,
 )
 
-# Why a score changed. In the log, `where` is nothing, a space, a colour, a star, a number, a colour.
+# Why a score changed. `where` in the log is nothing, a space, a colour, a star, a number, a colour.
 REASONS = ("S4.5 marker", "S5.6 tile", "S5.9 discard", "S7.1 star", "S7.2 number", "S7.3 corners")
 MARKER, TILE, DISCARD, STAR, NUMBERS, KEPT = range(6)
 
@@ -36,7 +37,7 @@ def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log
 @compiled
 def tile_points(state: State, seat: int, space: int) -> int:
     """Points for a tile on ``space``: it and all tiles connected with it on its star (S5.6)."""
-    return int(RUN_LENGTH[star_mask(state, seat, space // 6), space % 6])
+    return int(RUN_LENGTH[star_mask(state, seat, star_of(space)), position_of(space) - 1])
 
 
 @compiled
@@ -64,14 +65,7 @@ def star_points(state: State, seat: int, star: int) -> int:
 
 
 @compiled
-def final_scoring(state: State, log: Log) -> None:
-    """The final scoring of every seat (S7)."""
-    for seat in range(state.seats):
-        score_seat(state, seat, log)
-
-
-@compiled
-def score_seat(state: State, seat: int, log: Log) -> None:
+def score_end(state: State, seat: int, log: Log) -> None:
     """Stars (S7.1), numbers (S7.2), and only then the tiles still in the corners (S7.3)."""
     for star in range(STARS):
         points = star_points(state, seat, star)
@@ -86,10 +80,16 @@ def score_seat(state: State, seat: int, log: Log) -> None:
 
 @compiled
 def discard(state: State, seat: int, tiles: Any, reason: int, log: Log) -> None:
-    """Move a seat's tiles to the tower, a point for each (S5.9, S7.3)."""
+    """Move some of a seat's tiles to the tower, for a point each (S5.9, S7.3)."""
     for colour in range(6):
         number = int(tiles[colour])
         if number > 0:
             tiles[colour] = 0
             state.tower[colour] += number
             gain(state, seat, -number, reason, colour, log)
+
+
+@compiled
+def worth(state: State, seat: int) -> int:
+    """The points of a seat: in this game every tile is scored at once."""
+    return int(state.score[seat])

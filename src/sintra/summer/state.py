@@ -4,7 +4,6 @@ No dice, no clocks, no people: what is not yet drawn is only counted. Copying a 
 bytes; taking back a step is going back to the earlier record.
 """
 
-from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -12,7 +11,10 @@ from typing_extensions import TypeAliasType
 
 from sintra.kernel.jit import compiled
 from sintra.kernel.piles import total
+from sintra.summer.numbers import space_at, star_of
 from sintra.summer.tables import (
+    ALL,
+    COLOURED,
     MAX_DISPLAYS,
     MAX_SEATS,
     NO_COLOUR,
@@ -63,14 +65,14 @@ STATE = np.dtype(
 
 
 def new_state() -> State:
-    """An empty record; ``rules.deal`` sets up a game in it."""
+    """An empty record; ``rounds.deal`` sets up a game in it."""
     return np.zeros(1, STATE)[0]
 
 
 @compiled
-def clear(state: State, seats: int, board: int) -> None:
-    """Nothing on any board, everything in the bag (S3.1)."""
-    state.board = board
+def clear(state: State, seats: int) -> None:
+    """Empty boards, all tiles in the bag (S3.1)."""
+    state.board = COLOURED
     state.seats = seats
     state.round_no = 1
     state.stage = DRAFT
@@ -101,8 +103,8 @@ def clear(state: State, seats: int, board: int) -> None:
 
 @compiled
 def set_tile(state: State, seat: int, space: int, colour: int) -> None:
-    """Lay a tile on an empty space and keep the two masks in step."""
-    star = space // 6
+    """Place a tile on an empty space; the sets of spaces and colours follow."""
+    star = star_of(space)
     state.tile[seat, space] = colour
     state.covered[seat] = int(state.covered[seat]) | (1 << space)
     state.colours[seat, star] = int(state.colours[seat, star]) | (1 << colour)
@@ -111,19 +113,16 @@ def set_tile(state: State, seat: int, space: int, colour: int) -> None:
 @compiled
 def star_mask(state: State, seat: int, star: int) -> int:
     """The covered positions of a star as six bits."""
-    return (int(state.covered[seat]) >> (6 * star)) & 63
+    return int(state.covered[seat]) >> space_at(star, 1) & ALL
+
+
+@compiled
+def wild_of(state: State) -> int:
+    """The wild colour of the round (S3.3)."""
+    return int(state.round_no) - 1
 
 
 @compiled
 def holding(state: State, seat: int) -> int:
     """Tiles beside a seat's board and in its corners."""
     return total(state.hand[seat]) + total(state.corner[seat])
-
-
-def tiles_by_colour(state: State) -> list[int]:
-    """All tiles of each colour, wherever they are: 22 each, always (S1.1)."""
-    piles: Iterable[Any] = (state.bag, state.tower, state.supply)
-    rows = (state.market, state.hand, state.corner)
-    totals = sum(np.asarray(pile, int) for pile in piles) + sum(row.astype(int).sum(0) for row in rows)
-    placed = [int((state.tile == colour).sum()) for colour in range(6)]
-    return [int(total) + on_boards for total, on_boards in zip(totals, placed, strict=True)]

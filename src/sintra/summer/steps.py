@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.kernel.jit import compiled
-from sintra.summer.tables import MAX_DISPLAYS, NUMBER, POSITIONS, STARS
+from sintra.summer.numbers import POSITIONS, position_of, space_at, star_of
+from sintra.summer.tables import MAX_DISPLAYS, NUMBER, STARS
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
 
@@ -35,7 +36,7 @@ def _number_placements() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     for board, star, colour, at in np.ndindex(first.shape):
         first[board, star, colour, at] = PLACE_STEPS + len(back[board])
         wilds = range(NUMBER[board, star, at])  # S5.3: all but one may be wild
-        back[board] += [(star * POSITIONS + at, colour, wild) for wild in wilds]
+        back[board] += [(space_at(star, at + 1), colour, wild) for wild in wilds]
     count = np.array([PLACE_STEPS + len(rows) for rows in back], np.int16)
     placements = np.zeros((2, 3, max(count) - PLACE_STEPS), np.int8)
     for board, rows in enumerate(back):
@@ -47,6 +48,9 @@ PLACE_FIRST, PLACEMENT, STEP_COUNT = _number_placements()
 MAX_STEPS = int(STEP_COUNT.max())
 
 
+# ---- from what is meant to its step
+
+
 @compiled
 def draft_step(place: int, colour: int) -> int:
     """The step that takes a colour from a place of the market (0 is the centre)."""
@@ -54,9 +58,48 @@ def draft_step(place: int, colour: int) -> int:
 
 
 @compiled
+def bonus_step(colour: int) -> int:
+    """The step that takes a bonus tile."""
+    return BONUS_STEPS + colour
+
+
+@compiled
+def keep_step(colour: int) -> int:
+    """The step that keeps a tile in a corner."""
+    return KEEP_STEPS + colour
+
+
+@compiled
 def place_step(board: int, space: int, colour: int, wilds: int) -> int:
-    """The step that lays a colour on a space, paid with ``wilds`` wild tiles (fewer than the number)."""
-    return PLACE_FIRST[board, space // 6, colour, space % 6] + wilds  # type: ignore[no-any-return]
+    """The step that places a colour on a space, paid with ``wilds`` wild tiles (fewer than the number)."""
+    return int(PLACE_FIRST[board, star_of(space), colour, position_of(space) - 1]) + wilds
+
+
+# ---- and back
+
+
+@compiled
+def drafted_place(step: int) -> int:
+    """The place of the market from which a step takes (0 is the centre)."""
+    return (step - DRAFT_STEPS) // 6
+
+
+@compiled
+def drafted_colour(step: int) -> int:
+    """The colour that a step takes from the market."""
+    return (step - DRAFT_STEPS) % 6
+
+
+@compiled
+def bonus_colour(step: int) -> int:
+    """The colour of a bonus tile."""
+    return step - BONUS_STEPS
+
+
+@compiled
+def kept_colour(step: int) -> int:
+    """The colour of a tile that a step keeps."""
+    return step - KEEP_STEPS
 
 
 @compiled
@@ -75,6 +118,11 @@ def placed_colour(board: int, step: int) -> int:
 def placed_wilds(board: int, step: int) -> int:
     """How many wild tiles a placement spends in place of its colour."""
     return int(PLACEMENT[board, 2, step - PLACE_STEPS])
+
+
+def new_steps() -> Steps:
+    """A buffer that holds any list of legal steps, and one more."""
+    return np.zeros(MAX_STEPS + 1, np.int16)
 
 
 def stage_of(step: int) -> str:

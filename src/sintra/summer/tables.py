@@ -1,13 +1,17 @@
 """The printed facts of Summer Pavilion as numbers and arrays (S1, S2, S3.3, S7).
 
-Spaces are numbered 0 to 41: star * 6 + position - 1, with the stars and positions of S2.1 and S2.2.
-A seat's covered spaces are the bits of one integer, so a feature or a set of equal numbers is a mask.
+``numbers`` says how spaces are numbered. A set of spaces is the bits of one integer, so a feature or all
+spaces with one number are a mask.
 """
 
 from typing import Literal, get_args
 
 import numpy as np
 from typing_extensions import TypeAliasType
+
+from sintra.kernel.bits import to_set
+from sintra.kernel.jit import compiled
+from sintra.summer.numbers import POSITIONS, position_of, space_at, star_of
 
 Colour = TypeAliasType("Colour", Literal["p", "g", "o", "y", "b", "r"])  # S1.1, in wild order
 COLOURS: tuple[Colour, ...] = get_args(Colour.__value__)
@@ -33,7 +37,6 @@ COLOURED, GREY = range(2)
 OPTIONS = {"board": BOARDS}
 
 STARS = 7
-POSITIONS = 6
 SPACES = STARS * POSITIONS
 CENTRE_STAR = 0
 STAR_COLOUR = np.array([NO_COLOUR, PURPLE, ORANGE, RED, BLUE, YELLOW, GREEN], np.int8)  # S2.1
@@ -50,6 +53,14 @@ def _numbers() -> np.ndarray:
 
 
 NUMBER = _numbers()
+
+
+@compiled
+def number_on(board: int, space: int) -> int:
+    """The number printed on a space."""
+    return int(NUMBER[board, star_of(space), position_of(space) - 1])
+
+
 # Which positions of a star carry at most a number, as six bits: by board, star and that number.
 WITHIN = ((NUMBER[..., None, :] <= np.arange(7)[:, None]) << np.arange(6)).sum(axis=-1).astype(np.int8)
 
@@ -57,11 +68,6 @@ FEATURE_NAMES = ("window", "statue", "pillar")
 WINDOW, STATUE, PILLAR = range(3)
 FEATURE_REWARD = np.array([3, 2, 1], np.int8)  # S2.6, by kind
 CENTRE_PAIRS = ((5, 6), (6, 1), (1, 2), (2, 3), (3, 4), (4, 5))  # S2.6, for stars 1 to 6
-
-
-def space_at(star: int, position: int) -> int:
-    """The space on a star (0 to 6) at a position (1 to 6)."""
-    return star * POSITIONS + position - 1
 
 
 def _features() -> list[tuple[int, tuple[int, ...]]]:
@@ -81,11 +87,7 @@ def _features() -> list[tuple[int, tuple[int, ...]]]:
 FEATURES = _features()
 
 
-def _mask(spaces: tuple[int, ...] | list[int]) -> int:
-    return sum(1 << space for space in spaces)
-
-
-FEATURE_MASK = np.array([_mask(spaces) for _, spaces in FEATURES], np.int64)
+FEATURE_MASK = np.array([to_set(spaces) for _, spaces in FEATURES], np.int64)
 FEATURE_TILES = np.array([FEATURE_REWARD[kind] for kind, _ in FEATURES], np.int8)
 
 

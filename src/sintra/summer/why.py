@@ -1,9 +1,12 @@
 """Why a step may not be played: the first clause that it breaks, with the facts to explain it."""
 
+from sintra.kernel.bits import has
 from sintra.kernel.errors import Refused
-from sintra.summer.legal import colours_for, may_choose
 from sintra.summer.notation import format_space
-from sintra.summer.state import OVER, STAGES, State
+from sintra.summer.numbers import star_of
+from sintra.summer.passing import may_choose
+from sintra.summer.placing import colours_for
+from sintra.summer.state import OVER, STAGES, State, wild_of
 from sintra.summer.steps import (
     BONUS_STEPS,
     CHOOSE,
@@ -11,6 +14,10 @@ from sintra.summer.steps import (
     PASS,
     PLACE_STEPS,
     STEP_COUNT,
+    bonus_colour,
+    drafted_colour,
+    drafted_place,
+    kept_colour,
     placed_colour,
     placed_space,
     placed_wilds,
@@ -23,8 +30,8 @@ from sintra.summer.tables import (
     CORNERS,
     DISPLAYS,
     NO_COLOUR,
-    NUMBER,
     STAR_COLOUR,
+    number_on,
 )
 
 
@@ -37,11 +44,11 @@ def why_not(state: State, step: int) -> Refused | None:
     if stage_of(step) != STAGES[state.stage]:
         return Refused("not_your_stage", stage=STAGES[state.stage], step=stage_of(step))
     if step < BONUS_STEPS:
-        return _why_not_draft(state, *divmod(step, 6))
+        return _why_not_draft(state, drafted_place(step), drafted_colour(step))
     if step < KEEP_STEPS:
-        return _why_not_bonus(state, step - BONUS_STEPS)
+        return _why_not_bonus(state, bonus_colour(step))
     if step < PASS:
-        return _why_not_keep(state, step - KEEP_STEPS)
+        return _why_not_keep(state, kept_colour(step))
     if step >= PLACE_STEPS:
         return _why_not_place(state, step)
     if step == CHOOSE and not may_choose(state):
@@ -50,7 +57,7 @@ def why_not(state: State, step: int) -> Refused | None:
 
 
 def _why_not_draft(state: State, place: int, colour: int) -> Refused | None:
-    displays, wild = int(DISPLAYS[state.seats]), int(state.round_no) - 1
+    displays, wild = int(DISPLAYS[state.seats]), wild_of(state)
     if place > displays:
         return Refused("S1.2 no_display", display=place, displays=displays)
     if state.market[place, colour] == 0:
@@ -61,14 +68,14 @@ def _why_not_draft(state: State, place: int, colour: int) -> Refused | None:
 
 
 def _why_not_place(state: State, step: int) -> Refused | None:
-    board, seat, wild = int(state.board), int(state.seat), int(state.round_no) - 1
+    board, seat, wild = int(state.board), int(state.seat), wild_of(state)
     space, colour, wilds = placed_space(board, step), placed_colour(board, step), placed_wilds(board, step)
-    number, held = int(NUMBER[board].flat[space]), int(state.hand[seat, colour])
+    number, held = number_on(board, space), int(state.hand[seat, colour])
     facts = {"space": format_space(space), "colour": COLOURS[colour]}
     if state.tile[seat, space] != NO_COLOUR:
         return Refused("S5.2 occupied", space=facts["space"], by=COLOURS[state.tile[seat, space]])
-    if not colours_for(state, seat, space // 6) >> colour & 1:
-        return _why_not_colour(state, space // 6, facts)
+    if not has(colours_for(state, seat, star_of(space)), colour):
+        return _why_not_colour(state, star_of(space), facts)
     if held == 0:
         return Refused("S5.3 none_of_colour", **facts)
     if colour == wild and wilds > 0:
@@ -83,7 +90,7 @@ def _why_not_place(state: State, step: int) -> Refused | None:
 def _why_not_colour(state: State, star: int, facts: dict[str, str]) -> Refused:
     if state.board == COLOURED and star != CENTRE_STAR:
         return Refused("S5.4 colour", **facts, star=COLOURS[STAR_COLOUR[star]])
-    on_star = "".join(c for i, c in enumerate(COLOURS) if state.colours[state.seat, star] >> i & 1)
+    on_star = "".join(c for i, c in enumerate(COLOURS) if has(int(state.colours[state.seat, star]), i))
     return Refused("S5.4 centre" if state.board == COLOURED else "S5.5 star", **facts, on_star=on_star)
 
 

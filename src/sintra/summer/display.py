@@ -1,0 +1,35 @@
+"""Summer Pavilion: what is drawn onto the table (S3.1, S5.8, S6.1, S6.2)."""
+
+from sintra.kernel.jit import compiled
+from sintra.kernel.piles import draw, total
+from sintra.kernel.random import Rng
+from sintra.summer.state import State
+from sintra.summer.tables import DISPLAY_TILES, DISPLAYS, SUPPLY
+
+
+@compiled
+def fill_supply(state: State, rng: Rng) -> int:
+    """Refill the supply to 10 (S5.8). How many tiles were drawn."""
+    drawn = 0
+    for _ in range(SUPPLY - total(state.supply)):
+        colour = draw(state.bag, state.tower, rng)
+        if colour < 0:
+            break
+        state.supply[colour] += 1
+        drawn += 1
+    return drawn
+
+
+@compiled
+def fill_displays(state: State, rng: Rng) -> int:
+    """Draw four tiles onto each display, one display after another (S6.1, S6.2). How many were drawn."""
+    drawn = 0
+    for display in range(1, DISPLAYS[state.seats] + 1):
+        for _ in range(DISPLAY_TILES):
+            colour = draw(state.bag, state.tower, rng)
+            if colour < 0:
+                return drawn
+            state.market[display, colour] += 1
+            state.lying += 1
+            drawn += 1
+    return drawn
