@@ -1,6 +1,7 @@
 """The compile switch: both speeds play the same game, and no stale code survives an edit."""
 
 import hashlib
+import inspect
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sintra.kernel import jit
-from sintra.kernel.jit import COMPILED
+from sintra.kernel.jit import COMPILED, compiled, inlined
 
 # Plays whole games of every game, option and seat count; prints a digest of every state on the way.
 WALK = """
@@ -42,9 +43,9 @@ def run(code: str, **environment: str) -> str:
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled run compares both")
 def test_interpreted_and_compiled_play_the_same_games_byte_for_byte() -> None:
-    interpreted, compiled = run(WALK, SINTRA_JIT="0"), run(WALK, SINTRA_JIT="1")
+    interpreted, fast = run(WALK, SINTRA_JIT="0"), run(WALK, SINTRA_JIT="1")
     assert len(interpreted) == hashlib.sha256().digest_size * 2
-    assert interpreted == compiled
+    assert interpreted == fast
 
 
 def test_interpreted_needs_no_numba() -> None:
@@ -60,6 +61,21 @@ def test_every_cached_function_carries_the_stamp_of_the_whole_package() -> None:
     for function in (rules.apply, rules.legal, play_randomly):
         cache = getattr(function, "_cache")._cache_file  # noqa: B009, only dispatchers have one
         assert cache._source_stamp == jit.source_stamp()
+
+
+@inlined
+def _twice(number: int) -> int:
+    return 2 * number
+
+
+@compiled
+def _four_times(number: int) -> int:
+    return _twice(_twice(number))
+
+
+def test_inlined_arithmetic_is_plain_python_from_outside_and_compiled_inside() -> None:
+    assert inspect.isfunction(_twice)
+    assert (_twice(3), _four_times(3)) == (6, 12)
 
 
 def test_the_stamp_changes_with_any_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ import numpy as np
 
 from sintra.garden.numbers import direction_of, slot_cell, slot_of
 from sintra.garden.tables import CELLS, HEXES, MAX_LOTS, SLOTS
-from sintra.kernel.jit import compiled
+from sintra.kernel.jit import inlined
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
 
@@ -48,49 +48,49 @@ MAX_STEPS = STEP_COUNT
 # ---- from what is meant to its step
 
 
-@compiled
+@inlined
 def take_step(category: int) -> int:
     """The step that takes a category."""
     return TAKE_STEPS + category
 
 
-@compiled
+@inlined
 def pick_step(source: int) -> int:
     """The step that takes the hex at the cursor from a lot, or as the expansion (SHOWN)."""
     return PICK_STEPS + source
 
 
-@compiled
+@inlined
 def piece_step(item: int) -> int:
     """The step that chooses an item to place."""
     return PIECE_STEPS + item
 
 
-@compiled
+@inlined
 def cell_step(cell: int) -> int:
     """The step that places a tile on a cell."""
     return CELL_STEPS + cell
 
 
-@compiled
+@inlined
 def slot_step(cell: int) -> int:
     """The step that places an expansion so that its printed hex lands on a ring cell."""
     return SLOT_STEPS + slot_of(cell) * 6 + direction_of(cell) - 1
 
 
-@compiled
+@inlined
 def back_step(slot: int) -> int:
     """The step that places an expansion face down."""
     return BACK_STEPS + slot
 
 
-@compiled
+@inlined
 def pay_step(item: int) -> int:
     """The step that pays with an item."""
     return PAY_STEPS + item
 
 
-@compiled
+@inlined
 def discard_step(item: int) -> int:
     """The step that discards an item."""
     return DISCARD_STEPS + item
@@ -99,25 +99,25 @@ def discard_step(item: int) -> int:
 # ---- and back
 
 
-@compiled
+@inlined
 def taken_category(step: int) -> int:
     """The category that a step takes."""
     return step - TAKE_STEPS
 
 
-@compiled
+@inlined
 def picked_source(step: int) -> int:
     """The lot from which a step picks, or SHOWN."""
     return step - PICK_STEPS
 
 
-@compiled
+@inlined
 def chosen_piece(step: int) -> int:
     """The item that a step chooses to place."""
     return step - PIECE_STEPS
 
 
-@compiled
+@inlined
 def target_cell(step: int) -> int:
     """The cell on which a hex lands with a cell step or a slot step."""
     if step < SLOT_STEPS:
@@ -125,19 +125,19 @@ def target_cell(step: int) -> int:
     return slot_cell((step - SLOT_STEPS) // 6, (step - SLOT_STEPS) % 6 + 1)
 
 
-@compiled
+@inlined
 def back_slot(step: int) -> int:
     """The slot of an expansion that a step places face down."""
     return step - BACK_STEPS
 
 
-@compiled
+@inlined
 def paid_item(step: int) -> int:
     """The item that a step pays with."""
     return step - PAY_STEPS
 
 
-@compiled
+@inlined
 def discarded_item(step: int) -> int:
     """The item that a step discards."""
     return step - DISCARD_STEPS

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sintra.kernel.jit import compiled
+from sintra.kernel.jit import compiled, inlined
 
 _DE_BRUIJN = 0x03F79D71B4CB0A89
 
@@ -32,13 +32,13 @@ def count(bits: int) -> int:
     return ((bits * 0x0101010101010101) >> 56) & 0xFF
 
 
-@compiled
+@inlined
 def has(bits: int, number: int) -> bool:
     """Whether a set holds a number."""
     return bits >> number & 1 == 1
 
 
-@compiled
+@inlined
 def at_least(number: int) -> int:
     """The set of all numbers from this one on."""
     return -1 << number

@@ -4,31 +4,29 @@
     position   1 to 6 around a star (S2.2)
     space      star * 6 + position - 1           0 to 41
 
-Numba inlines these functions, so a name costs nothing.
-
 >>> space = space_at(star=3, position=6)
 >>> star_of(space), position_of(space)
 (3, 6)
 """
 
-from sintra.kernel.jit import compiled
+from sintra.kernel.jit import inlined
 
 POSITIONS = 6
 
 
-@compiled
+@inlined
 def space_at(star: int, position: int) -> int:
     """The space on a star (0 to 6) at a position (1 to 6)."""
     return star * POSITIONS + position - 1
 
 
-@compiled
+@inlined
 def star_of(space: int) -> int:
     """The star on which a space lies."""
     return space // POSITIONS
 
 
-@compiled
+@inlined
 def position_of(space: int) -> int:
     """The position of a space on its star."""
     return space % POSITIONS + 1

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.kernel.jit import compiled
+from sintra.kernel.jit import inlined
 from sintra.summer.numbers import POSITIONS, position_of, space_at, star_of
 from sintra.summer.tables import MAX_DISPLAYS, NUMBER, STARS
 
@@ -51,25 +51,25 @@ MAX_STEPS = int(STEP_COUNT.max())
 # ---- from what is meant to its step
 
 
-@compiled
+@inlined
 def draft_step(place: int, colour: int) -> int:
     """The step that takes a colour from a place of the market (0 is the centre)."""
     return DRAFT_STEPS + place * 6 + colour
 
 
-@compiled
+@inlined
 def bonus_step(colour: int) -> int:
     """The step that takes a bonus tile."""
     return BONUS_STEPS + colour
 
 
-@compiled
+@inlined
 def keep_step(colour: int) -> int:
     """The step that keeps a tile in a corner."""
     return KEEP_STEPS + colour
 
 
-@compiled
+@inlined
 def place_step(board: int, space: int, colour: int, wilds: int) -> int:
     """The step that places a colour on a space, paid with ``wilds`` wild tiles (fewer than the number)."""
     return int(PLACE_FIRST[board, star_of(space), colour, position_of(space) - 1]) + wilds
@@ -78,43 +78,43 @@ def place_step(board: int, space: int, colour: int, wilds: int) -> int:
 # ---- and back
 
 
-@compiled
+@inlined
 def drafted_place(step: int) -> int:
     """The place of the market from which a step takes (0 is the centre)."""
     return (step - DRAFT_STEPS) // 6
 
 
-@compiled
+@inlined
 def drafted_colour(step: int) -> int:
     """The colour that a step takes from the market."""
     return (step - DRAFT_STEPS) % 6
 
 
-@compiled
+@inlined
 def bonus_colour(step: int) -> int:
     """The colour of a bonus tile."""
     return step - BONUS_STEPS
 
 
-@compiled
+@inlined
 def kept_colour(step: int) -> int:
     """The colour of a tile that a step keeps."""
     return step - KEEP_STEPS
 
 
-@compiled
+@inlined
 def placed_space(board: int, step: int) -> int:
     """The space of a placement."""
     return int(PLACEMENT[board, 0, step - PLACE_STEPS])
 
 
-@compiled
+@inlined
 def placed_colour(board: int, step: int) -> int:
     """The colour of a placement."""
     return int(PLACEMENT[board, 1, step - PLACE_STEPS])
 
 
-@compiled
+@inlined
 def placed_wilds(board: int, step: int) -> int:
     """How many wild tiles a placement spends in place of its colour."""
     return int(PLACEMENT[board, 2, step - PLACE_STEPS])

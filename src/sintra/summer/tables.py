@@ -10,7 +10,7 @@ import numpy as np
 from typing_extensions import TypeAliasType
 
 from sintra.kernel.bits import to_set
-from sintra.kernel.jit import compiled
+from sintra.kernel.jit import inlined
 from sintra.summer.numbers import POSITIONS, position_of, space_at, star_of
 
 Colour = TypeAliasType("Colour", Literal["p", "g", "o", "y", "b", "r"])  # S1.1, in wild order
@@ -55,7 +55,7 @@ def _numbers() -> np.ndarray:
 NUMBER = _numbers()
 
 
-@compiled
+@inlined
 def number_on(board: int, space: int) -> int:
     """The number printed on a space."""
     return int(NUMBER[board, star_of(space), position_of(space) - 1])
