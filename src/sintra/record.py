@@ -50,7 +50,7 @@ def record_of(table: Table) -> Record:
         options=dict(table.options),
         seats=table.seats,
         seed=table.seed,
-        turns=[" ".join(turn) for turn in table.turns],
+        turns=[" ".join(turn.steps) for turn in table.turns],
         scores=table.scores if table.over else None,
     )
 

@@ -2,13 +2,13 @@
 
 >>> table = Table("summer", seats=2, seed=7)
 >>> table.play(table.seat, table.legal()[0])
->>> len(table.turns)
-1
+>>> table.turns
+[Turn(seat=0, steps=('1:o',))]
 """
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption, BadText, Refused
@@ -21,10 +21,17 @@ from sintra.kernel.view import LogEntry
 LONGEST_SEED = 128
 
 
+class Turn(NamedTuple):
+    """A turn that stands: whose it was, and the texts of its steps."""
+
+    seat: int
+    steps: tuple[str, ...]
+
+
 class Table:
     """One game from the deal to the result.
 
-    A turn is a list of step texts. Without ``confirm`` every finished turn stands at once; with it a
+    A turn is played step by step. Without ``confirm`` every finished turn stands at once; with it a
     finished turn waits for ``confirm``, and until then its steps can be taken back one by one, but
     never past a step that revealed new tiles: such a step settles itself and all before it.
     """
@@ -45,7 +52,7 @@ class Table:
         # A state that has been reached is never changed: earlier ones, and those of copies, may be the same.
         self.state: State = self.game.new_game(seats, self.options, new_rng(self.seed, 0))
         self.log: list[Entry] = []
-        self.turns: list[list[str]] = []  # settled turns
+        self.turns: list[Turn] = []  # those that are settled
         self.turn: list[str] = []  # the steps of the turn that is not settled yet
         self.turn_seat: int | None = None  # whose turn that is; None before its first step
         self.steps = 0  # steps played and not taken back: every step has its own random numbers
@@ -207,7 +214,8 @@ class Table:
         return step
 
     def _settle(self) -> None:
-        self.turns.append(self.turn)
+        assert self.turn_seat is not None
+        self.turns.append(Turn(self.turn_seat, tuple(self.turn)))
         self.turn = []
         self.turn_seat = None
         self._earlier.clear()

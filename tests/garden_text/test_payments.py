@@ -146,7 +146,7 @@ def test_every_payment_can_be_played_at_a_table(payment: str) -> None:
             for step in (piece, target, *texts(each)):
                 assert table.seat == 0
                 table.play(0, step)
-            assert table.turns[0][:2] == [piece, target]
+            assert table.turns[0].steps[:2] == (piece, target)
             assert table.state.jokers[0] == 1 - each.jokers
             assert table.state.tiles[0] + int(table.state.stored[0]).bit_count() == 9 - 4 + each.jokers
 

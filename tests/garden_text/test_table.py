@@ -152,7 +152,7 @@ def test_a_turn_that_reveals_something_settles_itself(parts: dict[str, Any], tex
     for text in texts:
         assert table.seat == 0
         table.play(0, text)
-    assert table.turns == [[*texts]]
+    assert table.turns == [(0, texts)]
     assert not table.waits_for_confirm
     before = everything(table)
     for seat in (0, 1):

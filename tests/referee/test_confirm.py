@@ -39,7 +39,7 @@ def test_the_next_seat_waits_for_the_confirmation() -> None:
     table.confirm(seat)
     assert not table.waits_for_confirm
     assert table.seat == 1 - seat
-    assert table.turns == [[first]]
+    assert table.turns == [(seat, (first,))]
     assert following in table.legal()
     table.play(1 - seat, following)
 
@@ -80,7 +80,7 @@ def test_a_pass_with_tiles_to_choose_is_an_open_turn() -> None:
     for _ in range(4):
         table.play(0, "+b")
     table.confirm(0)
-    assert table.turns == [["-", "+b", "+b", "+b", "+b"]]
+    assert table.turns == [(0, ("-", "+b", "+b", "+b", "+b"))]
 
 
 def test_taking_back_a_finished_turn_opens_it_again() -> None:
@@ -90,7 +90,7 @@ def test_taking_back_a_finished_turn_opens_it_again() -> None:
     assert refusal_of(table, "confirm", 0) == ("nothing_to_confirm", {})
     table.play(0, "4.5b")
     table.confirm(0)
-    assert table.turns == [["4.5b"]]
+    assert table.turns == [(0, ("4.5b",))]
 
 
 @pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)

@@ -28,11 +28,13 @@ def test_at_every_step_every_point_has_a_reason_and_something_is_legal(
         legal = table.legal()
         assert legal
         assert len(legal) == len(set(legal))
-        played.append(choose(table, chance))
-        assert played[-1] in legal
-        table.play(table.seat, played[-1])
+        text, seat = choose(table, chance), table.seat
+        assert text in legal
+        table.play(seat, text)
+        played.append((seat, text))
         assert table.steps == len(played)
-        assert [text for turn in [*table.turns, table.turn] for text in turn] == played
+        settled = [(turn.seat, text) for turn in table.turns for text in turn.steps]
+        assert settled + [(table.turn_seat, text) for text in table.turn] == played
     assert table.scores == [5 + sum(e.points for e in table.log if e.seat == s) for s in range(seats)]
     assert table.view()["stage"] == "over"
     assert table.legal() == []

@@ -125,7 +125,7 @@ def test_a_turn_that_refilled_the_supply_settles_itself() -> None:
         table.play(0, text)
         assert table.view()["may_take_back"]
     table.play(0, "^o")
-    assert table.turns == [["4.6b", "^g", "^g", "^o"]]
+    assert table.turns == [(0, ("4.6b", "^g", "^g", "^o"))]
     assert (table.turn, table.turn_seat, table.seat) == ([], None, 1)
     assert not table.view()["may_take_back"]
     assert not table.waits_for_confirm
@@ -138,7 +138,7 @@ def test_a_turn_that_refilled_the_supply_settles_itself() -> None:
 def test_a_placement_that_refilled_a_short_supply_settles_itself() -> None:
     table = table_at(confirm=True, hands={0: "b1", 1: "r1"}, supply="g2")
     table.play(0, "4.1b")
-    assert table.turns == [["4.1b"]]
+    assert table.turns == [(0, ("4.1b",))]
     assert refuse_take_back(table, 0) == "nothing_to_take_back"
 
 
@@ -146,7 +146,7 @@ def test_the_last_pass_of_a_round_settles_itself() -> None:
     """The displays of the next round are seen (S6.1)."""
     table = table_at(confirm=True, hands={0: "b2"}, passed=(1,), first=1)
     table.play(0, "-")
-    assert table.turns == [["-"]]
+    assert table.turns == [(0, ("-",))]
     assert (table.state.round_no, table.seat, table.view()["stage"]) == (2, 1, "draft")
     assert refuse_take_back(table, 0) == "nothing_to_take_back"
     assert refuse_take_back(table, 1) == "nothing_to_take_back"

@@ -59,7 +59,7 @@ def everything(table: Table) -> dict[str, Any]:
     return {
         "state": table.state.tobytes(),
         "log": list(table.log),
-        "turns": [list(turn) for turn in table.turns],
+        "turns": list(table.turns),
         "turn": list(table.turn),
         "turn_seat": table.turn_seat,
         "steps": table.steps,

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from sintra.server.clocks import TableClock
-from sintra.server.protocol import NewTable, Seat, Status, Turn
+from sintra.server.protocol import NewTable, Seat, Status
 from sintra.store.store import StoredEvent
-from sintra.table import Table
+from sintra.table import Table, Turn
 
 WAITING: Status = "waiting"
 PLAYING: Status = "playing"
@@ -63,18 +63,22 @@ class Life:
         self.status: Status = WAITING
         self.chairs = list(setting.chairs)
         self.table: Table | None = None
-        self.turns: list[Turn] = []  # those that stand, with their seats
         self.clock = TableClock(setting.asked.clock, len(self.chairs))
         self.rematch: str | None = None
 
     def copy(self) -> "Life":
         """The same life, to be lived on apart."""
         other = copy(self)
-        other.chairs, other.turns, other.clock = list(self.chairs), list(self.turns), self.clock.copy()
+        other.chairs, other.clock = list(self.chairs), self.clock.copy()
         other.table = self.table.copy() if self.table else None
         return other
 
     # ---- questions
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns that stand."""
+        return self.table.turns if self.table else []
 
     @property
     def to_move(self) -> int | None:
@@ -175,11 +179,9 @@ class Life:
         self._run_clock(event.at, turn_ended=False)
 
     def _moved(self, event: StoredEvent, turns_before: int) -> None:
-        """The position changed: keep turns that stand, let the right clock run, see whether it is over."""
+        """The position changed: let the right clock run, see whether the game is over."""
         assert self.table
         self.position_number = event.number
-        for steps in self.table.turns[turns_before:]:
-            self.turns.append({"seat": event.data["seat"], "steps": steps})
         if self.table.over:
             self.status = FINISHED
         self._run_clock(event.at, turn_ended=len(self.table.turns) > turns_before)

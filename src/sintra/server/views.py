@@ -48,7 +48,8 @@ def view_log(life: Life, start: int) -> p.LogTail:
 
 def view_turns(life: Life, start: int) -> p.TurnTail:
     """The turns that stand, from one on."""
-    return {"start": start, "items": life.turns[start:]}
+    items: list[p.Turn] = [{"seat": turn.seat, "steps": list(turn.steps)} for turn in life.turns[start:]]
+    return {"start": start, "items": items}
 
 
 def view_event(event: StoredEvent) -> p.TableEvent:
