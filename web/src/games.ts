@@ -1,4 +1,4 @@
-/** The one list of games. */
+/** The list of games. */
 
 import { garden } from "./garden";
 import { gamePage, type GamePage } from "./lib/game";
@@ -14,19 +14,19 @@ export function findGame(name: string): GamePage | null {
   return GAMES.find((game) => game.name === name) ?? null;
 }
 
-/** The title of a game, or its name where this page does not know it. */
+/** The title of a game, or just its name if this page does not know it. */
 export function gameTitle(name: string): string {
   return findGame(name)?.words.t("title") ?? name;
 }
 
-/** The clause at the head of a code, `S4.3` of `S4.3 wild_only`, and where to read it. */
+/** The clause that a code begins with, `S4.3` in `S4.3 wild_only`, and where to read it. */
 export function clauseOf(code: string): { game: GamePage; clause: string; href: string } | null {
   const clause = /^[A-Z]\d+(\.\d+)?/.exec(code)?.[0];
   const game = GAMES.find(({ letter }) => letter === clause?.[0]);
   return clause && game ? { game, clause, href: `/rules/${game.name}#${clause}` } : null;
 }
 
-/** The game that a problem is about, if it says so. */
+/** The game that a problem is about, if it tells. */
 export function gameOf({ code, facts }: Problem): GamePage | null {
   return findGame(String(facts["game"])) ?? clauseOf(code)?.game ?? null;
 }

@@ -1,4 +1,4 @@
-/** Imports point one way: the order of the folders in docs/page.md. And a game is known in its own folder only. */
+/** Imports point one way, in the order of the folders in docs/page.md; and only its own folder knows a game. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -10,7 +10,7 @@ import { GAMES } from "../src/games";
 const SOURCE = join(import.meta.dirname, "../src");
 const NAMES = GAMES.map(({ name }) => name);
 
-// Lowest first. Those on one line are side by side and must not import each other.
+// Lowest first. Names on one line must not import each other.
 const LAYERS = [
   ["words"],
   ["lib"],
@@ -22,7 +22,7 @@ const LAYERS = [
   ["main.ts"],
 ];
 
-/** Of a Svelte file the scripts, and the imports that its markup makes by itself. */
+/** The scripts of a Svelte file, and the imports in its markup. */
 function scriptOf(file: string, text: string): string {
   if (!file.endsWith(".svelte")) return text;
   const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!);
@@ -38,7 +38,7 @@ function scriptOf(file: string, text: string): string {
   return [...scripts, ...dynamic].join("\n");
 }
 
-/** What a file imports: static, type and dynamic imports, and what it passes on. */
+/** What a file imports, statically, dynamically or for its types, and what it exports from elsewhere. */
 function imported(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -57,13 +57,13 @@ function imported(file: string, text: string): string[] {
 const partOf = (file: string) => file.split("/")[0]!.replace(/^games$/, "games.ts");
 const rankOf = (file: string) => LAYERS.findIndex((layer) => layer.includes(partOf(file)));
 
-/** Imports of something that lies higher, or beside. */
+/** Imports of something higher, or of something on the same level. */
 function wrongArrows(file: string, text: string): string[] {
   const wrong = imported(file, text).filter((other) => partOf(other) !== partOf(file) && rankOf(other) >= rankOf(file));
   return wrong.map((other) => `${file} -> ${other}`);
 }
 
-/** The first ring of imports that is found, as a list of files. */
+/** A cycle of imports, as a list of files; empty if there is none. */
 function cycle(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const follow = (file: string, path: string[]): string[] => {
@@ -79,7 +79,7 @@ function cycle(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   return [...arrows.keys()].map((file) => follow(file, [])).find((found) => found.length > 0) ?? [];
 }
 
-/** Names of games outside of their folders and the list. */
+/** The games that a file outside their folders speaks of. */
 function namesIn(file: string, text: string): string[] {
   return NAMES.filter((name) => partOf(file) !== name && new RegExp(`\\b${name}\\b`, "i").test(text)).map(
     (name) => `${file} speaks of ${name}`,
@@ -90,7 +90,7 @@ const all = readdirSync(SOURCE, { recursive: true }) as string[];
 const files = all.filter((file) => /\.(ts|svelte|css)$/.test(file));
 const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), "utf8")]));
 const modules = [...texts].filter(([file]) => !file.endsWith(".css"));
-/** The file that an import means: with its ending, or the front door of a folder. */
+/** The file that an import means: it may leave out the ending, or name a folder. */
 const resolve = (name: string) =>
   [name, `${name}.ts`, `${name}/index.ts`, `${name}.svelte.ts`].find((file) => texts.has(file)) ?? name;
 
@@ -100,11 +100,11 @@ test("imports point one way", () => {
   expect(modules.flatMap(([file, text]) => wrongArrows(file, text))).toEqual([]);
 });
 
-test("no file imports itself by a detour", () => {
+test("there is no cycle", () => {
   expect(cycle(new Map(modules.map(([file, text]) => [file, imported(file, text).map(resolve)])))).toEqual([]);
 });
 
-test("a game is known in its folder and in the list only", () => {
+test("only its folder and the list know a game", () => {
   const others = [...texts].filter(([file]) => file !== "games.ts");
   expect(others.flatMap(([file, text]) => namesIn(file, text))).toEqual([]);
 });
@@ -131,7 +131,7 @@ test("the check lets right arrows pass", () => {
   expect(wrongArrows("lib/a.ts", 'import { tick } from "svelte";\nimport { b } from "./b";')).toEqual([]);
 });
 
-test("the check sees a ring", () => {
+test("the check sees a cycle", () => {
   const arrows = new Map([
     ["a", ["b"]],
     ["b", ["c", "d"]],

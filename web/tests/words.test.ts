@@ -16,13 +16,13 @@ interface Catalog {
 /** The words of the page, or of a game. */
 const catalog = (owner: string, language: string) =>
   JSON.parse(readFileSync(join(SOURCE, owner === PAGE ? "" : owner, "words", `${language}.json`), "utf8")) as Catalog;
-/** All messages of an owner: section, key and text. */
+/** All messages of an owner. */
 const messages = (owner: string, language: string) =>
   SECTIONS.flatMap((section) =>
     Object.entries(catalog(owner, language)[section] ?? {}).map(([key, text]) => ({ id: `${section}/${key}`, text })),
   );
 
-/** Whole numbers that reach every plural category of the language, and fractions for the rest. */
+/** Numbers for every plural category of every language: whole numbers, and a fraction. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1.5];
 
 interface Node {
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)("%s", (language) => {
 const files = readdirSync(SOURCE, { recursive: true }) as string[];
 const sources = files.filter((file) => /\.(svelte|ts)$/.test(file));
 
-/** The texts that an owner's sources ask for: whole keys, and the beginnings of keys that are put together. */
+/** The keys that an owner's sources ask for, and the beginnings of keys that are put together. */
 function asked(owner: string): { keys: string[]; prefixes: string[] } {
   const own = sources.filter((file) => owner === PAGE || file.startsWith(`${owner}/`));
   const all = own.map((file) => readFileSync(join(SOURCE, file), "utf8")).join("\n");
@@ -117,7 +117,7 @@ test.each(OWNERS)("every text of %s is asked for", (owner) => {
   expect(idle.filter((key) => !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
 });
 
-/** Texts in a template, and attributes that people read. */
+/** The texts in a template, and the attributes that people read. */
 function written(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const each of node) written(each, found);
   else if (node && typeof node === "object") {

@@ -1,4 +1,4 @@
-/** Drawings of a single path on a 24 x 24 grid: `h-` patterns by value, `f-` features of the garden and other things. */
+/** Shapes made of a single path on a 24 x 24 grid: `h-` for patterns by value, `f-` for features and other things. */
 
 export const PATHS: Readonly<Record<string, string>> = {
   "h-1":
@@ -21,5 +21,5 @@ export const PATHS: Readonly<Record<string, string>> = {
   "f-turn": "M12 1a11 11 0 1 1-9.500 5.500L.8 5.500 6.500 3l.6 6.200-2-1.200A8 8 0 1 0 12 4z",
 };
 
-/** Those with holes where a path crosses itself. */
+/** Shapes with holes where the path crosses itself. */
 export const WITH_HOLES: ReadonlySet<string> = new Set(["h-2"]);

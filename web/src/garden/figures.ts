@@ -1,19 +1,18 @@
-/** The figures of the rules as data, by the names that the rules call them. No words in them. */
+/** The figures of the rules as data, by their names in the rules. They contain no words. */
 
 import { DIRECTIONS } from "./position";
 
-/** A piece: a hex `b3`, an expansion `b3x` or `x`, or an empty part of a hex, `b.` and `.3`. */
+/** Hexes side by side. A piece of a figure is a hex `b3`, an expansion `b3x` or `x`, or half a hex: `b.`, `.3`. */
 export interface Cluster {
-  /** By axial coordinates: a hex, a symbol, or anything else for a cell that can be acted on. */
+  /** Axial coordinates and what lies there: a hex, a symbol, or any other text for a cell to act on. */
   cells: { q: number; r: number; is: string }[];
-  /** What stands below it. */
+  /** The text below. */
   sum: string;
 }
 
 export interface Figure {
   /** Rows of pieces, symbols and short texts. */
   rows?: string[][];
-  /** Hexes side by side. */
   clusters?: Cluster[];
   /** The empty garden. */
   board?: true;

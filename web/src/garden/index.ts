@@ -1,4 +1,4 @@
-/** Queen's Garden, as the page needs it. */
+/** Queen's Garden, all that the page needs of it. */
 
 import type { GamePage } from "../lib/game";
 import Actions from "./Actions.svelte";

@@ -1,9 +1,9 @@
-/** Where everything of Queen's Garden lies: numbers only. */
+/** Where things lie in Queen's Garden: geometry only. */
 
 import { polar, type Point } from "../lib/points";
 import { CELLS, FEATURES, SLOT_CENTRES } from "./position";
 
-/** The circumradius of a cell; cells are pointy-topped. */
+/** The circumradius of a cell. Cells have a corner at the top. */
 export const SIZE = 36;
 export const BOARD = { width: 15.7 * SIZE, height: 14.1 * SIZE };
 const HUB: Point = { x: BOARD.width / 2, y: BOARD.height / 2 };
@@ -12,9 +12,9 @@ type Axial = readonly [number, number];
 
 export interface Cell {
   name: string;
-  /** 0 for the cells around the fountain, or the slot 1 to 6. */
+  /** The slot, 1 to 6; 0 for the cells around the fountain. */
   slot: number;
-  /** 0 for the centre of a slot, or the direction 1 to 6 in which the cell lies from it. */
+  /** The direction from the centre of the slot, 1 to 6; 0 for the centre itself. */
   direction: number;
   at: Point;
 }
@@ -24,7 +24,7 @@ export interface Feature {
   at: Point;
 }
 
-/** Where axial coordinates lie around a point, for cells of this circumradius. */
+/** The point at these axial coordinates, seen from another point, for cells of this circumradius. */
 export function axial([q, r]: Axial, from: Point = HUB, size = SIZE): Point {
   return { x: from.x + size * Math.sqrt(3) * (q + r / 2), y: from.y + size * 1.5 * r };
 }
@@ -34,7 +34,7 @@ export function slotCentre(slot: number): Point {
   return axial(SLOT_CENTRES[slot - 1]!);
 }
 
-/** The cells that can ever hold a hex (Q2.5). */
+/** All cells that can hold a hex (Q2.5). */
 export function cells(): Cell[] {
   return Object.entries(CELLS).map(([name, at]) => {
     const [slot, direction] = name.split(".").map(Number) as [number, number];
@@ -42,17 +42,17 @@ export function cells(): Cell[] {
   });
 }
 
-/** The fountain and the ornaments around it (Q2.1, Q2.2); pavilions come with their expansions. */
+/** The fountain, the statues and the benches (Q2.1, Q2.2). Pavilions belong to expansions. */
 export function features(): Feature[] {
   return FEATURES.filter(({ kind }) => kind !== "pavilion").map(({ kind, at }) => ({ kind, at: axial(at) }));
 }
 
-/** The corners of a pointy-topped hexagon. */
+/** The corners of a hexagon with a corner at the top. */
 export function hexagon(at: Point, radius: number): Point[] {
   return [30, 90, 150, 210, 270, 330].map((degrees) => polar(at, radius, degrees + 30));
 }
 
-/** Up to four tiles of this circumradius on a card: places around its middle, none over another. */
+/** Where up to four tiles of this circumradius lie on a card, side by side around its middle. */
 export function onCard(tiles: number, at: Point, radius: number): Point[] {
   const [dx, dy] = [(radius * Math.sqrt(3)) / 2 + 1, radius + 1];
   const places = [

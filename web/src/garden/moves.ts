@@ -1,4 +1,4 @@
-/** Pieces that moved between two positions: computed from their difference, without knowing the rules. */
+/** Which pieces moved between two positions: worked out from the difference, without knowing the rules. */
 
 import { match, type Move, type Piles } from "../lib/moves";
 import type { Position, Hex } from "./position";

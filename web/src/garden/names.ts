@@ -34,5 +34,5 @@ export function cellName(place: string): string {
   return words.t("cell", { slot: towards(slot), cell: towards(cell) });
 }
 
-/** For refusals. */
+/** How refusals name these facts. */
 export const facts = { category: categoryName, hex: itemName, item: itemName, by: itemName };

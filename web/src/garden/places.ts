@@ -1,4 +1,4 @@
-/** Cells: which are covered, and which of them an entry of the score log is about. */
+/** The cells that are covered, and those that an entry of the score log is about. */
 
 import type { LogEntry } from "../lib/protocol";
 import { cellName, itemName } from "./names";
@@ -8,7 +8,7 @@ export function covered(view: Position, seat: number): string[] {
   return Object.keys(view.seats[seat]!.hexes);
 }
 
-/** `where` is a list of cells, or an item that was discarded. */
+/** `where` is a list of cells, or an item that was left over or discarded. */
 export function places({ where }: LogEntry): string[] {
   return Array.isArray(where) ? where : [];
 }

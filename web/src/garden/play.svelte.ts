@@ -1,4 +1,4 @@
-/** Choosing a turn of Queen's Garden: what is chosen so far, and what can be chosen next. */
+/** Choosing a turn of Queen's Garden: what has been chosen so far, and what can be chosen next. */
 
 import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
@@ -12,7 +12,7 @@ export class GardenPlay extends Play<Position> {
   category = $state<string | null>(null);
   cell = $state<string | null>(null);
   trial = $state<{ slot: number; turn: number } | null>(null);
-  /** Which of the payments is chosen. */
+  /** Which of the payments has been chosen. */
   payment = $state(0);
   thrown = $state<Item[]>([]);
 
@@ -36,7 +36,7 @@ export class GardenPlay extends Play<Position> {
     return this.view.turn.due ?? 0;
   }
 
-  /** Items of the storage that can be acted on now. */
+  /** The items in the storage that can be acted on now. */
   get items(): Set<Item> {
     if (!this.port.active) return new Set();
     if (this.passing || this.view.stage === "discard") return new Set(this.#held);
@@ -50,7 +50,7 @@ export class GardenPlay extends Play<Position> {
     return seat ? [...Object.keys(seat.tiles), ...seat.stored.map((hex) => `${hex}x`)] : [];
   }
 
-  /** What is chosen in the storage: the payment, or what goes away while passing. */
+  /** What has been chosen in the storage: the payment, or what to discard with a pass. */
   get picked(): Paid {
     if (this.passing || this.view.stage === "discard") {
       const found: Paid = new Map();
@@ -61,7 +61,7 @@ export class GardenPlay extends Play<Position> {
     return readPayment(this.port.payments[this.payment] ?? [], this.due);
   }
 
-  /** The step that says where the piece goes, once that is chosen. */
+  /** The step that says where the piece goes, once that has been chosen. */
   get #placed(): string | null {
     if (this.cell !== null) return `@${this.cell}`;
     if (this.trial === null) return null;
@@ -91,7 +91,7 @@ export class GardenPlay extends Play<Position> {
     return found;
   }
 
-  /** Slots for the expansion, with the best that any way of turning it brings. */
+  /** The slots for the expansion, each with the best that it can bring however it is turned. */
   get slots(): Map<number, Target> {
     const best = new Map<number, string>();
     for (const place of this.#after("#")) {
@@ -102,7 +102,7 @@ export class GardenPlay extends Play<Position> {
     return new Map([...best].map(([slot, step]) => [slot, this.#target(step)]));
   }
 
-  /** All points that a step brings: now, this round and at the end. */
+  /** All the points that a step brings: now, this round and at the end. */
   #sum(step: string): number {
     const { points = 0, round = 0, final = 0 } = this.brings.get(step) ?? {};
     return points + round + final;
@@ -118,7 +118,7 @@ export class GardenPlay extends Play<Position> {
     };
   }
 
-  /** Ways in which the expansion may be turned in a slot. */
+  /** The ways to turn the expansion in a slot. */
   #turns(slot: number): number[] {
     return [...this.#after(`#${slot}.`)].map(Number).sort();
   }
@@ -149,7 +149,7 @@ export class GardenPlay extends Play<Position> {
 
   get place(): "shared" | "own" {
     if (this.view.stage === "pick") return "shared";
-    const mustPlace = this.takes.size === 0 && this.items.size > 0; // or discards while passing
+    const mustPlace = this.takes.size === 0 && this.items.size > 0;
     return this.view.stage === "turn" && !mustPlace ? "shared" : "own";
   }
 
@@ -165,7 +165,7 @@ export class GardenPlay extends Play<Position> {
     if (this.picks.has(from)) void this.port.send([`/${from}`]);
   }
 
-  /** The face-down expansion on top of the supply. */
+  /** Take the face-down expansion from the top of the supply. */
   takeSupply(): void {
     this.takeItem("x", false);
   }
@@ -183,14 +183,14 @@ export class GardenPlay extends Play<Position> {
     else void this.port.why(`-${item}`);
   }
 
-  /** Another piece instead of the one that was to be placed; the same one again puts it down. */
+  /** Place another piece instead. The same piece again puts it back. */
   async #choose(item: Item): Promise<void> {
     const other = item !== this.piece && item !== "j";
     await this.port.undo();
     if (other) this.takeItem(item, false);
   }
 
-  /** Pay with one more, or one less, of an item. */
+  /** Pay with one more or one less of an item. */
   #payWith(item: Item, more: boolean): void {
     const payments = this.port.payments.map((steps) => readPayment(steps, this.due));
     const found = closest(payments, this.payment, item, more);
@@ -223,7 +223,7 @@ export class GardenPlay extends Play<Position> {
     if (this.port.quick && this.view.stage === "back") void this.confirm();
   }
 
-  /** Turn the expansion to the next place where it fits. */
+  /** Turn the expansion until it fits again. */
   turn(by: number): void {
     if (!this.trial || this.view.stage !== "slot") return;
     const turns = this.#turns(this.trial.slot);

@@ -1,4 +1,4 @@
-/** Hexes and items: a hex is its colour and value, `b3`; an item of the storage is a hex or, with an `x`, an expansion. */
+/** Hexes and items. A hex is a colour and a value, `b3`; an item is a hex or, with an `x`, an expansion. */
 
 import { HEXES, type Hex, type Item, type Tiles } from "./position";
 
@@ -10,17 +10,17 @@ export function valueOf(item: Item): string {
   return item[1]!;
 }
 
-/** How many tiles lie in a heap. */
+/** The number of tiles in a heap. */
 export function total(tiles: Tiles): number {
   return Object.values(tiles).reduce((sum, number) => sum + number, 0);
 }
 
-/** The hexes of a heap in their one order, one entry for each tile. */
+/** The hexes of a heap in order, one entry for each tile. */
 export function spread(tiles: Tiles): Hex[] {
   return HEXES.flatMap((hex) => Array<Hex>(tiles[hex] ?? 0).fill(hex));
 }
 
-/** The one order of items: by hex, a tile before the expansion. */
+/** The order of items: by hex, the tile before the expansion. */
 export function compare(a: Item, b: Item): number {
   return rank(a) - rank(b) || a.length - b.length;
 }

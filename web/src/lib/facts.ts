@@ -1,4 +1,4 @@
-/** A refusal in one sentence: letters and codes among its facts become names (web/src/words/README.md). */
+/** A problem as a sentence: letters and codes among its facts become names (web/src/words/README.md). */
 
 import type { GamePage } from "./game";
 import type { Problem } from "./protocol";
@@ -6,8 +6,8 @@ import { name, refusal, type Values } from "./words.svelte";
 
 type Fact = Values[string];
 
-/** A problem in one sentence: every part of the page says it this way. `game` is the one that it is about, and `names`
- * are those of the seats. */
+/** A problem as a sentence: the whole page says it this way. `game` is the game that it is about, `names` are those of
+ * the seats. */
 export function sentence(
   { code, facts }: Problem,
   game: GamePage | null = null,

@@ -1,4 +1,4 @@
-/** What is in flight over everything else: pieces from where they were drawn to where they are drawn now, and points
+/** Animations above everything else: pieces fly from where they were drawn to where they are drawn now, and points
  * from where they were made to the score. */
 
 import { tick } from "svelte";
@@ -7,7 +7,7 @@ import { flightTime } from "./settings.svelte";
 
 export interface Flight {
   id: number;
-  /** A piece, or points. */
+  /** A kind of piece, or a number of points. */
   kind: string | number;
   from: DOMRect;
   to: DOMRect;
@@ -15,7 +15,7 @@ export interface Flight {
   time: number;
 }
 
-/** Points that a seat got, and the places on the screen where they were made. */
+/** Points for a seat, and the places on the screen where they were made. */
 export interface Gain {
   seat: number;
   points: number;
@@ -26,7 +26,7 @@ const MOST_GAINS = 12;
 export const flights = $state<{ list: Flight[] }>({ list: [] });
 let nextId = 1;
 
-/** The drawing of a place; without the piece's own, that of the pile it belongs to. */
+/** The drawing of a place. If it has none, that of the pile it belongs to. */
 function find(at: string): Element | null {
   for (let name = at; ; name = name.slice(0, name.lastIndexOf(":"))) {
     const found = document.querySelector(`[data-at="${CSS.escape(name)}"]`);
@@ -38,7 +38,7 @@ function visible(rect: DOMRect | undefined): rect is DOMRect {
   return rect !== undefined && rect.width > 0 && rect.bottom > 0 && rect.top < innerHeight;
 }
 
-/** Change what is shown, and let the pieces that moved fly. Input is never held up. */
+/** Change what is shown and let the pieces that moved fly. Nobody has to wait for it. */
 export async function flyAlong(moves: readonly Move[], change: () => void): Promise<void> {
   const time = flightTime();
   if (time === 0 || document.hidden) return change();
@@ -59,7 +59,7 @@ export async function flyAlong(moves: readonly Move[], change: () => void): Prom
   flights.list = [...flights.list, ...list];
 }
 
-/** The middle of some drawings. */
+/** A square in the middle of some drawings. */
 function around(places: readonly string[]): DOMRect | undefined {
   const rects = places.map((place) => find(place)?.getBoundingClientRect()).filter(visible);
   if (!rects.length) return undefined;
@@ -67,7 +67,7 @@ function around(places: readonly string[]): DOMRect | undefined {
   return new DOMRect(mean(({ x, width }) => x + width / 2) - 20, mean(({ y, height }) => y + height / 2) - 20, 40, 40);
 }
 
-/** Let points rise from where they were made and fly to the score; where that is not in view they only rise. */
+/** Let points rise from where they were made and fly to the score. If the score is out of view, they only rise. */
 export function flyPoints(gains: readonly Gain[]): void {
   const time = flightTime() * 2.5;
   if (time === 0 || document.hidden) return;
@@ -81,7 +81,7 @@ export function flyPoints(gains: readonly Gain[]): void {
   flights.list = [...flights.list, ...list];
 }
 
-/** A piece goes straight; points first rise, so that they can be read. */
+/** Pieces fly straight. Points rise first, so that they can be read. */
 function way(flight: Flight): Keyframe[] {
   const at = ({ x, y, width, height }: DOMRect, rise = 0) =>
     `translate(${x + width / 2}px, ${y + height / 2 - rise}px)`;
@@ -100,7 +100,7 @@ function way(flight: Flight): Keyframe[] {
   ];
 }
 
-/** For everything that flies: fly, then go. */
+/** A Svelte action: fly, then disappear. */
 export function fly(node: HTMLElement, flight: Flight) {
   const animation = node.animate(way(flight), {
     duration: flight.time,

@@ -1,4 +1,4 @@
-/** Whether the computer players can move at once: after its very first start a server compiles them for a while. */
+/** Whether the computer players are ready: after its very first start a server compiles them for a while. */
 
 import { api, Failure } from "./api";
 
@@ -6,14 +6,14 @@ const AGAIN = 3000;
 const health = $state<{ ready: boolean | null }>({ ready: null });
 let asking = false;
 
-/** Ask the server, and go on asking until they are ready; never after that. */
+/** Ask the server again and again until they are ready. */
 export async function watchHealth(): Promise<void> {
   if (asking || health.ready) return;
   asking = true;
   try {
     health.ready = (await api.health()).ready;
   } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure; // that the server is away is said elsewhere
+    if (!(failure instanceof Failure)) throw failure; // other parts of the page say that the server is away
   }
   asking = false;
   if (!health.ready) setTimeout(() => void watchHealth(), AGAIN);

@@ -1,4 +1,4 @@
-/** A table as the server tells it: one socket, connected again by itself, and what it has said so far. */
+/** A table as the server tells it: one socket, which reconnects by itself, and what it has said so far. */
 
 import type {
   Answer,
@@ -17,7 +17,7 @@ import type {
   You,
 } from "./protocol";
 
-/** Without the parts that the socket adds itself. */
+/** A request without the number that `ask` gives it. */
 type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Asked<ClientMessage>;
 
@@ -35,7 +35,7 @@ const ANSWER_TIME = 12_000;
 
 export class Live {
   link = $state<"connecting" | "open" | "lost" | "closed">("connecting");
-  /** Why the table cannot be shown at all. */
+  /** The code that says why there is no table to show. */
   fatal = $state<string | null>(null);
   notice = $state<string | null>(null);
   /** Whether an answer is overdue. */
@@ -53,7 +53,7 @@ export class Live {
   readonly mine = $derived(this.you?.seats ?? []);
   /** Server time minus the time of this machine. */
   skew = $state(0);
-  /** Called with the events of every update, after it was taken in. */
+  /** Called with the events of every update, once the state is up to date. */
   onevents: (events: TableEvent[]) => void = () => {};
   onchat: (line: ChatLine) => void = () => {};
 
@@ -147,7 +147,7 @@ export class Live {
     this.number = message.number;
   }
 
-  /** Ask something; null when the connection broke before the answer. */
+  /** Send a request and wait for the answer; null if the connection broke first. */
   ask(request: Request): Promise<Answer | null> {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
@@ -169,7 +169,7 @@ export class Live {
     });
   }
 
-  /** Ask for something to be done: null when it was, or why not. */
+  /** Have something done: null if it was, otherwise the reason why not. */
   async act(request: Request): Promise<Problem | null> {
     const answer = await this.ask(request);
     if (answer === null) return UNREACHABLE;

@@ -1,14 +1,14 @@
-/** Who sits in front of this page: a guest with a nickname, kept by the server's cookie. */
+/** The person who uses this page: a guest with a nickname, recognised by a cookie. */
 
 import { api, Failure } from "./api";
 import type { Me } from "./protocol";
 
-/** Whether this browser was ever introduced: a newcomer need not be asked about. */
+/** Set once the person has a name. Without it there is no need to ask the server. */
 const KNOWN = "sintra.known";
 
 export const person = $state<{ me: Me | null; known: boolean }>({ me: null, known: false });
 
-/** Ask the server whether it knows this browser. */
+/** Ask the server who this is. */
 export async function recognise(): Promise<void> {
   try {
     if (localStorage.getItem(KNOWN)) person.me = await api.me();
@@ -20,7 +20,7 @@ export async function recognise(): Promise<void> {
   }
 }
 
-/** Be somebody, under this name or the one already known. */
+/** Become a guest with this name, unless the person has one already. */
 export async function introduce(nickname: string): Promise<Me> {
   person.me ??= await api.become(nickname);
   localStorage.setItem(KNOWN, "yes");

@@ -1,4 +1,4 @@
-/** What moved between two positions, from the difference of their piles. */
+/** What moved between two positions, worked out from the difference of their piles. */
 
 export interface Pile {
   /** The `data-at` of the drawing. */
@@ -16,7 +16,7 @@ export interface Move {
 
 const MOST = 24;
 
-/** For each kind, what left some piles flies to the piles that have grown, both in the order given. */
+/** Of each kind, what left some piles went to the piles that have grown, both in the given order. */
 export function match(before: Piles, after: Piles): Move[] {
   const found: Move[] = [];
   const change = new Map<string, Map<string, number>>();

@@ -1,23 +1,23 @@
-/** Telling somebody that it is their turn: by a browser notification and by sound, if they want that. */
+/** Telling people that it is their turn, by notification and by sound, if they want that. */
 
 import { settings } from "./settings.svelte";
 import { t } from "./words.svelte";
 
-/** A notification, only where it was allowed and the page is not in view. */
+/** A sound, and a notification if the page is out of view. */
 export function notifyTurn(text: string): void {
   chime("turn");
   if (!settings.notices || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission === "granted") new Notification(t("app.name"), { body: text, tag: "sintra-turn" });
 }
 
-/** Ask for the permission; whether it was given. */
+/** Ask for permission to notify; true if it was given. */
 export async function allowNotices(): Promise<boolean> {
   return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }
 
 let audio: AudioContext | null = null;
 
-/** A short soft sound, made here: no files to load. */
+/** A short soft sound, synthesised so that there is no file to load. */
 export function chime(kind: "turn" | "move"): void {
   if (!settings.sounds) return;
   audio ??= new AudioContext();

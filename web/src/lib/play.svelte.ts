@@ -1,37 +1,37 @@
-/** Choosing a turn, as far as all games do it alike: what a game is told, and what it tells the table. */
+/** Choosing a turn: what is the same in all games. */
 
 import type { LegalStep, Position } from "./protocol";
 
-/** What a game needs to know and may ask for. No rule of a game is on this side. */
+/** What a game is told, and what it can ask for. */
 export interface Port<View> {
   /** The position on the screen. */
   readonly view: View;
-  /** Whether the person here may act now, and for which seat. */
+  /** Whether the person may act now, and on which seat. */
   readonly active: boolean;
   readonly seat: number;
   readonly legal: readonly LegalStep[];
   /** Ways to pay for what is being placed, the cheapest first. */
   readonly payments: readonly (readonly string[])[];
-  /** Whether a turn is sent without asking again. */
+  /** Whether a turn is sent without a confirmation. */
   readonly quick: boolean;
   send(steps: readonly string[]): Promise<void>;
   /** Take back the last step that was sent. */
   undo(): Promise<void>;
-  /** Say in a sentence why a step may not be played. */
+  /** Tell the person why a step cannot be played. */
   why(step: string): Promise<void>;
-  /** What a list of steps brings. */
+  /** Ask what a list of steps brings. */
   worth(steps: readonly string[]): Promise<Worth>;
 }
 
 /** What the server says about a plan. */
 export interface Worth {
-  /** The steps that are needed: a turn may end by itself before the last one planned. */
+  /** The steps that are needed: a turn may end by itself before the last step of the plan. */
   steps: readonly string[];
-  /** How many points they bring; null where that is unknown. */
+  /** How many points they bring; null if unknown. */
   points: number | null;
 }
 
-/** What a game has chosen so far and offers next. Every game derives its own. */
+/** What has been chosen so far, and what can be chosen next. Every game derives its own class. */
 export abstract class Play<View extends Position = Position> {
   /** Whether the person is about to pass. */
   passing = $state(false);
@@ -43,9 +43,9 @@ export abstract class Play<View extends Position = Position> {
   abstract readonly prompt: string;
   /** Which view a phone needs for this turn. */
   abstract readonly place: "shared" | "own";
-  /** Get ready to pass: choose what goes with it, and ask what it costs. */
+  /** Plan a pass, and ask what it costs. */
   abstract pass(): void;
-  /** Choose a turn that somebody else proposes. */
+  /** Plan a turn that was suggested. */
   abstract propose(steps: readonly string[]): void;
 
   constructor(readonly port: Port<View>) {}
@@ -57,7 +57,7 @@ export abstract class Play<View extends Position = Position> {
     return this.port.view;
   }
 
-  /** What the server said about this very plan. */
+  /** What the server said about the plan as it is now. */
   get #worth(): Worth | null {
     return this.#weighed?.plan === this.plan?.join() ? (this.#weighed?.worth ?? null) : null;
   }
@@ -71,7 +71,7 @@ export abstract class Play<View extends Position = Position> {
     return this.port.active && this.legal.has("-") && !this.passing;
   }
 
-  /** Whether anything is chosen that has not been sent. */
+  /** Whether anything has been chosen but not sent. */
   get chosen(): boolean {
     return this.passing;
   }
@@ -82,7 +82,7 @@ export abstract class Play<View extends Position = Position> {
     this.#weighed = null;
   }
 
-  /** The same; false when nothing was chosen. */
+  /** The same; false if nothing was chosen. */
   cancel(): boolean {
     const { chosen } = this;
     this.clear();

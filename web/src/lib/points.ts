@@ -1,11 +1,11 @@
-/** Points and polygons: the little geometry that both boards need. */
+/** Points and polygons: the little geometry that boards need. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The point at a distance and at an angle in degrees, clockwise from upwards. */
+/** The point at a distance and an angle in degrees, clockwise from the top. */
 export function polar(from: Point, distance: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return { x: from.x + distance * Math.sin(angle), y: from.y - distance * Math.cos(angle) };
@@ -20,7 +20,7 @@ export function outline(corners: readonly Point[]): string {
   return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
 }
 
-/** Corners moved towards a point: 1 leaves them, 0 draws them together. */
+/** Corners moved towards a point: 1 leaves them where they are, 0 moves them all the way. */
 export function shrink(corners: readonly Point[], to: Point, factor: number): Point[] {
   return corners.map(({ x, y }) => ({ x: to.x + (x - to.x) * factor, y: to.y + (y - to.y) * factor }));
 }

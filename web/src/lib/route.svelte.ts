@@ -1,4 +1,4 @@
-/** Which page is shown: the address, read and written. */
+/** The address, which says what page is shown. */
 
 export const route = $state({ path: location.pathname, hash: location.hash, query: location.search });
 
@@ -10,14 +10,14 @@ function read(): void {
 addEventListener("popstate", read);
 addEventListener("hashchange", read);
 
-/** Go to another page without loading anew. */
+/** Go to another page without reloading. */
 export function go(address: string): void {
   history.pushState(null, "", address);
   read();
   if (!location.hash) scrollTo(0, 0);
 }
 
-/** For `onclick` at the root: links inside the page do not load it again. */
+/** For `onclick` at the root: links within the site do not reload it. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

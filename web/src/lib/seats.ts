@@ -1,4 +1,4 @@
-/** Who sits where, by name. */
+/** What to call whoever sits on a seat. */
 
 import type { Seat } from "./protocol";
 import { name, t } from "./words.svelte";

@@ -1,4 +1,4 @@
-/** What a person prefers, kept in this browser. */
+/** The settings, kept in this browser. */
 
 import { isLanguage, preferred, type Language } from "./words.svelte";
 
@@ -40,7 +40,7 @@ function first(): Settings {
 
 export const settings: Settings = $state(first());
 
-/** Change some settings and keep them. */
+/** Change some settings, and remember them. */
 export function change(some: Partial<Settings>): void {
   Object.assign(settings, some);
   localStorage.setItem(PLACE, JSON.stringify(settings));
@@ -48,14 +48,14 @@ export function change(some: Partial<Settings>): void {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Show the theme that is wanted. */
+/** Apply the theme. */
 export function paint(): void {
   const wanted = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
   document.documentElement.dataset["theme"] = wanted;
 }
 dark.addEventListener("change", paint);
 
-/** How long a tile flies, in milliseconds; 0 where nothing should move. */
+/** How long a piece flies, in milliseconds; 0 if nothing should move. */
 export function flightTime(): number {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return { off: 0, fast: 220, normal: 420, slow: 800 }[settings.speed];

@@ -1,15 +1,15 @@
-/** What can be acted on: drawn in gold, reached by pointer and keyboard alike. */
+/** What can be acted on: drawn in gold, and reached by pointer and by keyboard. */
 
 export interface Target {
   /** The accessible name: what it is and what it brings. */
   label: string;
-  /** Short text written into it: the points. */
+  /** A short text inside: the points. */
   gain?: string;
   extra?: string;
   chosen?: boolean;
 }
 
-/** Makes a shape act on click, Enter and Space. */
+/** A Svelte action: act on click, Enter and Space. */
 export function act(node: Element, action: () => void) {
   let current = action;
   const click = () => current();

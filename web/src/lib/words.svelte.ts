@@ -1,10 +1,10 @@
-/** All texts, as ICU messages. The page and every game have words of their own, one file for each language; they are
- * loaded when the language is first spoken. */
+/** All texts, as ICU messages. The page and every game have their own words, in one file for each language, which is
+ * loaded when somebody chooses the language. */
 
 import { IntlMessageFormat } from "intl-messageformat";
 import type english from "../words/en.json";
 
-/** The one list of languages. */
+/** The list of languages. */
 export const LANGUAGES = ["en", "ru", "pl", "cs"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Values = Record<string, string | number | boolean>;
@@ -51,10 +51,10 @@ export class Words<Key extends string = never> {
     return found === undefined ? path.split(".").at(-1)! : this.#format(found, values);
   };
 
-  /** The same, or what it would have been the name of. */
+  /** The same, or something else if there is no such name. */
   readonly nameOr = <T>(path: string, otherwise: T): string | T => this.#look(path) ?? otherwise;
 
-  /** A message by its key; undefined where nobody wrote one. */
+  /** A message by its key; undefined if there is none. */
   say(section: "ui" | "refusals" | "reasons", key: string, values: Values = {}): string | undefined {
     const pattern = this.#spoken?.[section]?.[key];
     return pattern === undefined ? undefined : this.#format(pattern, values);
@@ -77,7 +77,7 @@ export class Words<Key extends string = never> {
 const page = new Words<keyof typeof english.ui>((language) => import(`../words/${language}.json`));
 export const { t, name } = page;
 
-/** Change the language once its words are here. */
+/** Change the language, once its words are loaded. */
 export async function speak(language: Language): Promise<void> {
   await Promise.all(everybody.map((words) => words.learn(language)));
   current.language = language;
@@ -88,7 +88,7 @@ export function language(): Language {
   return current.language;
 }
 
-/** Whoever has a message for a code says it. */
+/** The message for a code, from whoever has one. */
 function said(section: "refusals" | "reasons", code: string, values: Values): string | undefined {
   for (const words of everybody) {
     const found = words.say(section, code, values);
@@ -97,7 +97,7 @@ function said(section: "refusals" | "reasons", code: string, values: Values): st
   return undefined;
 }
 
-/** Why a request was refused, in one sentence; with its code alone where no sentence is known. */
+/** Why something was refused, in a sentence; just the code if there is no sentence for it. */
 export function refusal(code: string, facts: Values): string {
   try {
     return said("refusals", code, facts) ?? page.say("ui", `refused.${code}`, facts) ?? t("refused.unknown", { code });
@@ -116,7 +116,7 @@ export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-/** The first language of the browser that is spoken here. */
+/** The first of the browser's languages that the page speaks. */
 export function preferred(): Language {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }

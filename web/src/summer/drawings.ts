@@ -1,4 +1,4 @@
-/** Drawings of a single path on a 24 x 24 grid: `s-` colours, `f-` features of the board. */
+/** Shapes made of a single path on a 24 x 24 grid: `s-` for colours, `f-` for features of the board. */
 
 export const PATHS: Readonly<Record<string, string>> = {
   "s-p": "M12 2l5.500 10L12 22 6.500 12z",
@@ -10,5 +10,5 @@ export const PATHS: Readonly<Record<string, string>> = {
   "f-window": "M4 23V10a8 8 0 0 1 16 0v13zm2-2h5V4.100A6 6 0 0 0 6 10zm7 0h5V10a6 6 0 0 0-5-5.900zM6 13h12v1.500H6z",
 };
 
-/** Those with holes where a path crosses itself. */
+/** Shapes with holes where the path crosses itself. */
 export const WITH_HOLES: ReadonlySet<string> = new Set(["s-g", "f-window"]);

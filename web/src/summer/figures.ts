@@ -1,9 +1,9 @@
-/** The figures of the rules as data, by the names that the rules call them. No words in them. */
+/** The figures of the rules as data, by their names in the rules. They contain no words. */
 
 import type { Board } from "./position";
 
 export interface Figure {
-  /** Rows of tiles (`p`, or `p*` where it is wild), symbols and short texts. */
+  /** Rows of tiles (`p`, or `p*` for a wild one), symbols and short texts. */
   rows?: string[][];
   /** A whole board: its tiles star by star, spaces that stand out, and what some of them would bring. */
   board?: { side: Board; stars?: Record<number, string>; marks?: string[]; gains?: Record<string, string> };

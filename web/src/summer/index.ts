@@ -1,4 +1,4 @@
-/** Summer Pavilion, as the page needs it. */
+/** Summer Pavilion, all that the page needs of it. */
 
 import type { GamePage } from "../lib/game";
 import Actions from "./Actions.svelte";

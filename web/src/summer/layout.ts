@@ -1,9 +1,9 @@
-/** Where everything of Summer Pavilion lies: numbers only. */
+/** Where things lie in Summer Pavilion: geometry only. */
 
 import { middle, polar, type Point } from "../lib/points";
 import { COLOURS, FEATURES, NUMBERS, type Board } from "./position";
 
-/** The side of a tile on a board; everything else is measured by it. */
+/** The side of a tile on a board. Everything else is measured in it. */
 export const SIDE = 56;
 export const BOARD = { width: 528, height: 496 };
 const HUB: Point = { x: BOARD.width / 2, y: BOARD.height / 2 };
@@ -11,12 +11,12 @@ const HUB: Point = { x: BOARD.width / 2, y: BOARD.height / 2 };
 export interface Space {
   name: string;
   star: number;
-  /** Degrees clockwise from upwards: where the tip points. */
+  /** Where the tip points, in degrees clockwise from the top. */
   turn: number;
   number: number;
   corners: Point[];
   middle: Point;
-  /** Where the number stands: towards the tip. */
+  /** Where the number is written: near the tip. */
   label: Point;
 }
 
@@ -30,7 +30,7 @@ export function starCentre(star: number): Point {
   return star === 0 ? HUB : polar(HUB, 3 * SIDE, 270 + 60 * (star - 1));
 }
 
-/** A rhombus with an acute corner at `centre` and its tip at `turn`. */
+/** A rhombus with one acute corner at `centre` and the other in the direction of `turn`. */
 export function rhombus(centre: Point, turn: number, side: number): Point[] {
   return [
     centre,
@@ -40,7 +40,7 @@ export function rhombus(centre: Point, turn: number, side: number): Point[] {
   ];
 }
 
-/** The 42 spaces of a board (S2.2). */
+/** All spaces of a board (S2.2). */
 export function spaces(board: Board): Space[] {
   return NUMBERS[board].flatMap((numbers, star) =>
     numbers.map((number, p) => {
@@ -59,7 +59,7 @@ export function spaces(board: Board): Space[] {
   );
 }
 
-/** The features with the spaces around them (S2.6): between two stars, or outside of one. */
+/** The features with the spaces around them (S2.6). They lie between two stars, or outside one. */
 export function features(): Feature[] {
   return FEATURES.map(({ kind, spaces }) => {
     const [a = 0, b] = new Set(spaces.map((space) => Number(space[0])));
@@ -68,7 +68,7 @@ export function features(): Feature[] {
   });
 }
 
-/** The four corners of the board, where tiles wait for the next round (S1.4). */
+/** The corners of the board, where tiles wait for the next round (S1.4). */
 export function corners(): Point[] {
   const [x, y] = [26, 44];
   return [
@@ -82,22 +82,22 @@ export function corners(): Point[] {
 export interface Ring {
   size: number;
   centre: Point;
-  /** Radius of the centre of the table, and of a display. */
+  /** The radius of the centre of the table, and of a display. */
   middle: number;
   disc: number;
   displays: Point[];
-  /** Places of the six colours in the centre, and of the marker. */
+  /** The places of the colours in the centre. */
   heaps: Point[];
 }
 
 export const RING = 340;
 
-/** The displays in a ring around the centre of the table: 5, 7 or 9 of them (S1.2). */
+/** The displays in a ring around the centre of the table (S1.2). */
 export function ring(displays: number): Ring {
   const gap = 4;
   const centre = { x: RING / 2, y: RING / 2 };
   const half = Math.sin(Math.PI / displays);
-  // As large as fits side by side, but leaving 70 units for the centre.
+  // As large as they can be side by side, with 70 units left for the centre.
   const disc = Math.min(((RING / 2) * half - gap / 2) / (1 + half), (RING / 2 - 70 - gap) / 2);
   const radius = RING / 2 - disc;
   const inner = radius - disc - gap;

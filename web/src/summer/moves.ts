@@ -1,10 +1,10 @@
-/** Tiles that moved between two positions: computed from their difference, without knowing the rules. */
+/** Which tiles moved between two positions: worked out from the difference, without knowing the rules. */
 
 import { match, type Move, type Piles } from "../lib/moves";
 import type { Position, Tiles } from "./position";
 import { tilesOn } from "./tiles";
 
-/** Where a tile of each pile is drawn. A pile named without its colour is drawn as one. */
+/** Where the tiles of each pile are drawn. A pile without a colour in its name is one drawing. */
 function piles(view: Position): Piles {
   const found: Piles = [];
   const put = (place: string, tiles: Tiles, apart: boolean) => {

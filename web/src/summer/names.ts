@@ -9,16 +9,16 @@ export function colourName(colour: string): string {
   return words.name(`colours.${colour}`);
 }
 
-/** A colour and how many tiles of it. */
+/** So many tiles of a colour. */
 export function tilesName(colour: string, number: number): string {
   return words.t("tiles", { colour: colourName(colour), number });
 }
 
-/** S2.1: stars 1 to 6 go clockwise from the left; S2.2: the spaces of the centre star clockwise from the top. */
+/** S2.1: stars 1 to 6 go clockwise from the left. S2.2: the spaces of the centre star go clockwise from the top. */
 const STARS = ["c", "w", "nw", "ne", "e", "se", "sw"];
 const CENTRE = ["n", "ne", "se", "s", "sw", "nw"];
 
-/** The star of a space, `3.6`, or a star alone, `3`. Where all its numbers are the same, the name tells which space is meant. */
+/** The star of a space, `3.6`, or just a star, `3`. If all its numbers are the same, the name also tells the space. */
 export function starName(space: string, board: Board): string {
   const [star = 0, position] = space.split(".").map(Number);
   const colour = board === "coloured" ? STAR_COLOURS[star] : null;
@@ -38,5 +38,5 @@ export function marketName(place: string): string {
   return place === "c" ? words.t("centre") : words.t("display", { number: place });
 }
 
-/** For refusals. */
+/** How refusals name these facts. */
 export const facts = { colour: colourName, wild: colourName, by: colourName };

@@ -1,4 +1,4 @@
-/** Spaces: which are covered, and which of them an entry of the score log is about. */
+/** The spaces that are covered, and those that an entry of the score log is about. */
 
 import type { LogEntry } from "../lib/protocol";
 import { spaces, type Space } from "./layout";

@@ -1,4 +1,4 @@
-/** Choosing a turn of Summer Pavilion: what is chosen so far, and what can be chosen next. */
+/** Choosing a turn of Summer Pavilion: what has been chosen so far, and what can be chosen next. */
 
 import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
@@ -13,7 +13,7 @@ export class SummerPlay extends Play<Position> {
   colour = $state<Colour | null>(null);
   space = $state<string | null>(null);
   plan = $state<readonly string[] | null>(null);
-  /** Bonus tiles chosen so far, and tiles to keep while passing. */
+  /** The bonus tiles chosen so far, or the tiles to keep with a pass. */
   picked = $state<Tiles>({});
 
   get hand(): Tiles {
@@ -24,26 +24,26 @@ export class SummerPlay extends Play<Position> {
     [...this.legal].map(readPlacing).filter((placing): placing is Placing => placing !== null),
   );
 
-  /** Losses written beside what can be taken. */
+  /** What it costs to take, for the steps that cost points. */
   get costs(): Map<string, number> {
     const losses = this.port.legal.filter(({ brings }) => (brings["points"] ?? 0) < 0);
     return new Map(losses.map(({ step, brings }) => [step, brings["points"]!]));
   }
 
-  /** Colours in hand with which something can be placed. */
+  /** The colours in hand that can be placed. */
   get colours(): Set<Colour> {
     if (this.view.stage === "keep" || this.passing) return new Set(spread(this.hand));
     return new Set(this.#placings.map(({ colour }) => colour));
   }
 
-  /** Colours that could go onto the chosen space, while it is not clear which. */
+  /** The colours that can go onto the chosen space, until one of them is chosen. */
   get colourChoices(): Colour[] {
     if (this.space === null || this.plan !== null) return [];
     const found = this.#placings.filter(({ space }) => space === this.space);
     return COLOURS.filter((colour) => found.some((placing) => placing.colour === colour));
   }
 
-  /** The tile that is planned, and where. */
+  /** The tile that is planned, and its space. */
   get proposal(): Placing | null {
     return this.plan?.[0] === undefined ? null : readPlacing(this.plan[0]);
   }
@@ -57,7 +57,7 @@ export class SummerPlay extends Play<Position> {
       .sort((a, b) => a.wilds - b.wilds);
   }
 
-  /** Spaces that can be acted on, with what they bring. */
+  /** The spaces that can be acted on, with what they bring. */
   get targets(): Map<string, Target> {
     const found = new Map<string, Target>();
     if (!this.port.active || this.passing) return found;
@@ -109,7 +109,7 @@ export class SummerPlay extends Play<Position> {
     return this.view.stage === "draft" ? "shared" : "own";
   }
 
-  /** A step was pointed at: take it, plan it, or ask why not. */
+  /** Plan a step that was clicked, or ask why it is not possible. */
   take(step: string): void {
     if (!this.port.active) return;
     if (this.legal.has(step)) this.#plan([step]);
@@ -137,7 +137,7 @@ export class SummerPlay extends Play<Position> {
     if (colours.size === 1) this.#place(space, found[0]!.colour);
   }
 
-  /** The colour that somebody probably means who taps a space. */
+  /** The colour that somebody who taps a space most likely means. */
   #likely(space: string): Colour {
     const star = this.view.options.board === "coloured" ? STAR_COLOURS[Number(space[0])] : null;
     return this.colour ?? star ?? spread(this.hand)[0] ?? "p";
@@ -161,7 +161,7 @@ export class SummerPlay extends Play<Position> {
     if (again || (this.port.quick && !ask)) void this.confirm();
   }
 
-  /** Add a tile to the bonus tiles or to those kept, or remove one. */
+  /** Choose one more tile of a colour, as a bonus or to keep, or one less. */
   pick(colour: Colour, by: 1 | -1): void {
     const now = this.picked[colour] ?? 0;
     const pile = this.view.stage === "bonus" ? this.view.supply : this.hand;
@@ -183,7 +183,7 @@ export class SummerPlay extends Play<Position> {
     void this.weigh();
   }
 
-  /** All kept is one step; anything else says tile by tile what stays. */
+  /** Keeping everything is one step; otherwise the steps name each tile that stays. */
   #passSteps(): string[] {
     const [kept, held] = [total(this.picked), total(this.hand)];
     const keeps = eachTile("+", this.picked);
@@ -203,7 +203,7 @@ export class SummerPlay extends Play<Position> {
     return this.view.stage === "keep" || (this.passing && !this.#nothingToChoose);
   }
 
-  /** Show what passing costs, with a proposal of what to keep: the next wilds, then the largest heaps. */
+  /** Suggest what to keep, the next wilds first, then tiles of the largest heaps, and show what passing costs. */
   pass(): void {
     this.cancel();
     this.passing = true;

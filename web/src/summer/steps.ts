@@ -1,4 +1,4 @@
-/** Reading the texts of steps (docs/notation.md). */
+/** Reading and writing steps as text (docs/notation.md). */
 
 import { COLOURS, type Colour, type Tiles } from "./position";
 
@@ -14,7 +14,7 @@ export function readPlacing(step: string): Placing | null {
   return found && { step, space: found[1]!, colour: found[2] as Colour, wilds: Number(found[3] ?? 0) };
 }
 
-/** Tiles in colour order, one step for each: `^y ^r`, `+g +g`. */
+/** One step for each tile, in the order of colours: `^y ^r`, `+g +g`. */
 export function eachTile(mark: "^" | "+", tiles: Tiles): string[] {
   return COLOURS.flatMap((colour) => Array<string>(tiles[colour] ?? 0).fill(`${mark}${colour}`));
 }

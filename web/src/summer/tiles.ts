@@ -2,7 +2,7 @@
 
 import { COLOURS, type Colour, type Tiles } from "./position";
 
-/** How many tiles lie in a heap. */
+/** The number of tiles in a heap. */
 export function total(tiles: Tiles): number {
   return Object.values(tiles).reduce((sum, number) => sum + number, 0);
 }

@@ -1,4 +1,4 @@
-/** What the person at this page can do at a table now: whose turn it is, what was chosen, and what the server says. */
+/** What the person can do at a table now: whose turn it is, what has been chosen, and what the server says. */
 
 import { clauseOf } from "../games";
 import { Failure } from "../lib/api";
@@ -44,7 +44,7 @@ export class Acting {
     return this.live.state!.view!;
   }
 
-  /** The position that is shown as present: animations follow the newest one at their pace. */
+  /** The position that is shown as the present. Animations may be a little behind the newest one. */
   readonly now = $derived.by(() => this.scene.view!);
   readonly looking = $derived.by(() => this.past.at !== null && this.past.scene.view !== null);
   /** What is on the screen: the present, or an earlier moment. */
@@ -52,7 +52,7 @@ export class Acting {
   readonly names = $derived.by(() => this.live.state!.seats.map(seatName));
   readonly #seat = $derived.by(() => this.now.turn_seat ?? this.now.seat);
 
-  /** Whether it is this person's turn, wherever they look. */
+  /** Whether it is this person's turn, even while they look at the past. */
   readonly turn = $derived.by(
     () =>
       this.live.state!.status === "playing" &&
@@ -63,10 +63,10 @@ export class Acting {
       this.live.state!.seats[this.#seat]?.driver === "person",
   );
   readonly active = $derived.by(() => this.turn && !this.looking);
-  /** Whose board is shown large. */
+  /** The seat whose board is shown large. */
   readonly own = $derived.by(() => (this.turn ? this.#seat : (this.#lastOwn ?? this.live.mine[0] ?? 0)));
 
-  /** For an effect: keep showing whoever acted last at a shared screen. */
+  /** For an effect: on a shared screen, keep showing whoever acted last. */
   remember(): void {
     if (this.turn) this.#lastOwn = this.#seat;
   }
@@ -86,13 +86,13 @@ export class Acting {
 
   readonly botMoves = $derived.by(() => !this.now.over && this.live.state!.seats[this.#seat]?.driver === "bot");
 
-  /** Drop what was chosen and said: another position is shown. */
+  /** Forget what was chosen and explained, since another position is shown. */
   forget(): void {
     this.play.clear();
     this.why = this.hints = null;
   }
 
-  /** Look at the moment after an earlier turn; at the last turn and beyond is the present. */
+  /** Look at the moment after a turn; after the last one, that is the present. */
   async look(turn: number): Promise<void> {
     if (turn >= this.live.turns.length) return this.lookAtNow();
     if (!this.looking) this.forget();
@@ -110,12 +110,12 @@ export class Acting {
     this.scene.hidden = false;
   }
 
-  /** The turn at whose end this moment is. */
+  /** How many turns had been played at the moment that is shown. */
   get at(): number {
     return this.past.at ?? this.live.turns.length;
   }
 
-  /** What was done in that turn. */
+  /** What was done in the last of them, in words. */
   get happened(): string {
     const turn = this.live.turns[this.at - 1];
     if (!turn) return t("replay.deal");

@@ -1,4 +1,4 @@
-/** Earlier moments of a game, asked for when they are looked at, and shown like a table of their own. */
+/** Earlier moments of a game, loaded when somebody looks at them. */
 
 import { api } from "../lib/api";
 import type { Frame } from "../lib/protocol";
@@ -7,18 +7,18 @@ import { Scene } from "./scene.svelte";
 const CHUNK = 20;
 
 export class Past {
-  /** After which turn the moment is that is looked at; null where none is. */
+  /** The turn after which the moment comes that is shown; null if none is. */
   at = $state<number | null>(null);
-  /** By seat, bots by their level. */
+  /** The names of the seats; bots have their level instead. */
   names = $state.raw<string[]>([]);
   readonly scene = new Scene();
   #frames = $state.raw<(Frame | undefined)[]>([]);
   #wanted: number | null = null;
 
-  /** `tables/ID` or `records/ID`: where the moments are asked for. */
+  /** `place`: `tables/ID` or `records/ID`, where the moments come from. */
   constructor(readonly place: string) {}
 
-  /** How many turns are known to stand; -1 before anything was asked. */
+  /** The number of turns, as far as known; -1 before anything is loaded. */
   get last(): number {
     return this.#frames.length - 1;
   }
@@ -27,12 +27,12 @@ export class Past {
     return (this.at === null ? undefined : this.#frames[this.at]) ?? null;
   }
 
-  /** Everything scored up to the moment that is looked at, as far as it was asked for. */
+  /** Everything scored up to the moment that is shown, as far as it is loaded. */
   get log() {
     return this.#frames.slice(0, (this.at ?? -1) + 1).flatMap((frame) => frame?.log ?? []);
   }
 
-  /** Look at the moment after a turn, or at the last one before it. Whoever asks later is served, not who asked first. */
+  /** Show the moment after a turn, or the last one if there are fewer turns. A later call overtakes an earlier one. */
   async look(turn: number): Promise<void> {
     this.#wanted = Math.max(turn, 0);
     if (!this.#frames[this.#wanted]) await this.#load(this.#wanted - (this.#wanted % CHUNK));
@@ -47,12 +47,12 @@ export class Past {
     this.scene.push(frame.view, true, steps === 1 ? frame.log : []);
   }
 
-  /** Look at nothing any more. */
+  /** Stop looking. */
   leave(): void {
     this.#wanted = this.at = this.scene.view = null;
   }
 
-  /** What stands never changes, so what is known stays. */
+  /** A turn that stands never changes, so what is loaded stays. */
   async #load(start: number): Promise<void> {
     const some = await api.turns(this.place, start, CHUNK);
     const all = Array.from({ length: some.turns + 1 }, (_, i) => this.#frames[i]);
@@ -61,7 +61,7 @@ export class Past {
     this.names = some.names;
   }
 
-  /** The end of a game tells where all points came from. */
+  /** The end of a game shows where all the points came from. */
   async #loadAll(): Promise<void> {
     for (let turn = 0; turn <= this.last; turn += CHUNK) if (!this.#frames[turn]) await this.#load(turn);
   }

@@ -1,4 +1,4 @@
-/** The position that is on the screen: it follows the table at a pace that people can read. */
+/** The position on the screen. It follows the table at a readable pace. */
 
 import { findGame } from "../games";
 import { flyAlong, flyPoints, type Gain } from "../lib/fly.svelte";
@@ -9,7 +9,7 @@ import { flightTime } from "../lib/settings.svelte";
 const LONGEST_QUEUE = 12;
 const PAUSE = 260;
 
-/** What lies on each board now and did not before. */
+/** What lies on each board now but did not before. */
 function arrivals(game: GamePage, before: Position, after: Position): Map<number, ReadonlySet<string>> {
   return new Map(
     after.seats.map((_, seat) => {
@@ -19,13 +19,13 @@ function arrivals(game: GamePage, before: Position, after: Position): Map<number
   );
 }
 
-/** Whether no step was played or taken back between two positions. */
+/** Whether two positions are the same: no step was played or taken back between them. */
 function same(before: Position, after: Position): boolean {
   const keys = ["step", "turns", "waits_for_confirm", "over"] as const;
   return keys.every((key) => before[key] === after[key]);
 }
 
-/** What each seat gained or lost on the way to a position, and the drawings it comes from: the places, or the board. */
+/** What each seat gained or lost on the way to a position, and where: on some places, or on the board as a whole. */
 function gains(game: GamePage, scored: readonly LogEntry[], view: Position): Gain[] {
   const found = new Map<string, Gain>();
   for (const entry of scored.filter(({ points }) => points !== 0)) {
@@ -46,17 +46,17 @@ interface Moment {
 export class Scene {
   view = $state.raw<Position | null>(null);
   fresh = $state.raw<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
-  /** Whether newer positions wait to be shown. */
+  /** Whether newer positions are waiting. */
   behind = $state(false);
-  /** Whether another scene is looked at: then nothing moves in this one. */
+  /** Whether another scene is shown instead: then nothing is animated here. */
   hidden = false;
-  /** Called before another position is shown. */
+  /** Called just before another position is shown. */
   onchange: () => void = () => {};
 
   #queue: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Show a position, and what was scored on the way to it: at once, or after those that wait. */
+  /** Show a position and what was scored on the way to it, at once or after those that are waiting. */
   push(view: Position, atOnce: boolean, scored: readonly LogEntry[] = []): void {
     if (atOnce || flightTime() === 0 || this.view === null || this.hidden || document.hidden) {
       this.#queue = [];
@@ -72,7 +72,7 @@ export class Scene {
     if (this.#timer === undefined) this.#next();
   }
 
-  /** Catch up now. */
+  /** Catch up with the table. */
   skip(): void {
     const last = this.#queue.at(-1);
     if (last) this.push(last.view, true);
@@ -89,7 +89,7 @@ export class Scene {
     this.#timer = setTimeout(() => this.#next(), moved ? flightTime() + PAUSE : 0);
   }
 
-  /** Whether anything moved. */
+  /** Show a position; true if anything moved. */
   #show({ view, scored }: Moment): boolean {
     const before = this.view;
     const change = () => {
@@ -102,7 +102,7 @@ export class Scene {
       return false;
     }
     if (same(before, view)) {
-      this.view = view; // something else happened at the table: what is being chosen stays
+      this.view = view; // something else happened at the table, so keep what has been chosen
       return false;
     }
     const moved = game.moves(before, view);

@@ -1,14 +1,14 @@
-/** Where every seat's points came from. */
+/** Where everybody's points came from. */
 
 import type { LogEntry } from "../lib/protocol";
 
 export interface Source {
-  /** A reason of the log, a clause that sums up several, or `start`. */
+  /** A reason in the log, a clause that sums up several reasons, or `start`. */
   reason: string;
   points: number[];
 }
 
-/** One row for every reason that occurred, in the order of the clauses; those of the clauses in `sums` share a row. */
+/** One row for every reason in the log, in the order of clauses. The reasons of a clause in `sums` share a row. */
 export function sources(log: readonly LogEntry[], scores: readonly number[], sums: readonly string[] = []): Source[] {
   const rows = new Map<string, number[]>();
   const start = [...scores];
@@ -29,7 +29,7 @@ function order(reason: string): number {
   return section * 100 + clause;
 }
 
-/** Every seat's score before the first entry of the log and after each. */
+/** The score of every seat before the log begins, and after each entry. */
 export function course(log: readonly LogEntry[], scores: readonly number[]): number[][] {
   const now = sources(log, scores)[0]!.points.slice();
   const lines = now.map((points) => [points]);

@@ -1,4 +1,4 @@
-/** Drawings of a single path on a 24 x 24 grid that every game uses. */
+/** Shapes made of a single path on a 24 x 24 grid, for every game. */
 
 export const PATHS: Readonly<Record<string, string>> = {
   "f-marker":
@@ -8,5 +8,5 @@ export const PATHS: Readonly<Record<string, string>> = {
   "f-tower": "M5 2h3v2.500h2.500V2h3v2.500H16V2h3v6l-2 2v9h2v3H5v-3h2v-9L5 8zm5.500 11v6h3v-6a1.500 1.500 0 0 0-3 0z",
 };
 
-/** Those with holes where a path crosses itself. */
+/** Shapes with holes where the path crosses itself. */
 export const WITH_HOLES: ReadonlySet<string> = new Set(["f-marker", "f-bag", "f-tower"]);
