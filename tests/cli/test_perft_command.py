@@ -6,7 +6,8 @@ import pytest
 
 from sintra.cli.perft import DEEPEST, read_cases
 from sintra.kernel.jit import COMPILED
-from tests.summer_text.tools import line, refusal_of
+from tests.summer.lines import line
+from tests.texts import refusal_of
 
 from .tools import Capture, good, run
 

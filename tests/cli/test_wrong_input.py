@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from sintra import cli
-from tests.summer_text.tools import line
+from tests.summer.lines import line
 
 from .tools import Capture, run
 

@@ -4,7 +4,7 @@ import pytest
 
 from sintra.kernel.errors import Refused
 from sintra.table import Table
-from tests.summer_text.tools import stars
+from tests.summer.lines import stars
 
 from .tools import EVERY_TABLE, everything, new_table, play_out, table_at
 

@@ -11,7 +11,7 @@ from sintra.kernel.errors import Refused, SintraError
 from sintra.kernel.jit import COMPILED
 from sintra.record import Record, record_of, replay, verify
 from sintra.summer.notation import all_steps
-from tests.summer_text.tools import refusal_of
+from tests.texts import refusal_of
 
 from .tools import EVERY_TABLE, finished, new_table, play_out
 

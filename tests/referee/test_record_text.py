@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sintra.kernel.errors import BadText
 from sintra.record import format_record, parse_record, read_record, write_record
-from tests.summer_text.tools import refusal_of, steady
+from tests.texts import refusal_of, steady
 
 from .tools import BOARDS, finished
 

@@ -10,7 +10,7 @@ import pytest
 from sintra.garden.game import GAME as GARDEN
 from sintra.record import Record, check_rules, format_record, parse_record, read_record, replay, verify
 from sintra.summer.game import GAME as SUMMER
-from tests.summer_text.tools import refusal_of
+from tests.texts import refusal_of
 
 from .tools import finished
 

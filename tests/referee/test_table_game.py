@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sintra.table import Table
-from tests.summer_text.tools import stars
+from tests.summer.lines import stars
 
 from .tools import EVERY_TABLE, choose, new_table, play_out, table_at
 

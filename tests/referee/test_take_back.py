@@ -11,7 +11,7 @@ import pytest
 from sintra.kernel.errors import Refused
 from sintra.kernel.jit import COMPILED
 from sintra.table import Table
-from tests.summer_text.tools import stars
+from tests.summer.lines import stars
 
 from .tools import EVERY_TABLE, choose, everything, new_table, table_at
 

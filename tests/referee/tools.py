@@ -6,7 +6,7 @@ from typing import Any
 
 from sintra.record import Record, record_of
 from sintra.table import Table
-from tests.summer_text.tools import line
+from tests.summer.lines import line
 
 BOARDS = ("coloured", "grey")
 SEATS = (2, 3, 4)

@@ -29,3 +29,10 @@ def walk(seats: int, board: int, seed: int, eager: bool = True) -> Iterator[Play
         step = choose(state, legal, int(below(rng, 1 << 20)), eager)
         rules.apply(state, step, rng, log)
         yield Played(before, legal, step, state.copy(), take_entries(log))
+
+
+def positions(seats: int, board: int, seed: int, eager: bool = True) -> Iterator[tuple[State, list[int]]]:
+    """Every position of one game with its legal steps, the last one too."""
+    for played in walk(seats, board, seed, eager):
+        yield played.before, played.legal
+    yield played.after, []

@@ -10,7 +10,8 @@ from sintra.kernel.log import Entry
 from sintra.summer.game import GAME as SUMMER
 from sintra.summer.scoring import DISCARD, KEPT, MARKER, NUMBERS, STAR, TILE
 
-from .tools import EVERY_TABLE, position, stars, walk
+from .lines import position, stars
+from .walking import TABLES, positions
 
 LETTERS = "pgoybr"
 
@@ -59,9 +60,9 @@ def line_of(view: dict[str, Any]) -> str:
     return " | ".join(sections)
 
 
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_a_view_is_plain_and_shows_everything(board: str, seats: int) -> None:
-    for state, _ in walk(board, seats, seed=40 + seats):
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_a_view_is_plain_and_shows_everything(seats: int, board: int) -> None:
+    for state, _ in positions(seats, board, seed=40 + seats):
         before = state.tobytes()
         view = SUMMER.view(state)
         assert plain(view)

@@ -8,10 +8,11 @@ from sintra.kernel.errors import BadText
 from sintra.summer import steps
 from sintra.summer.notation import all_steps, format_step, parse_step
 from sintra.summer.tables import COLOURED, GREY
+from tests.texts import refusal_of, steady
 
-from .tools import dealt, refusal_of, steady
+from .tools import dealt
 
-ON = {COLOURED: dealt("coloured", 2), GREY: dealt("grey", 2)}  # texts depend on the board alone
+ON = {COLOURED: dealt(board=COLOURED), GREY: dealt(board=GREY)}  # texts depend on the board alone
 # S2.3, S2.4: the number on each space, written here once more from the clauses.
 NUMBERS = {
     COLOURED: [[1, 2, 3, 4, 5, 6]] * 7,

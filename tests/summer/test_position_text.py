@@ -8,17 +8,19 @@ from sintra.kernel.jit import COMPILED
 from sintra.summer.game import GAME as SUMMER
 from sintra.summer.notation import format_tiles, parse_tiles
 from sintra.summer.position import format_position, parse_position
+from tests.texts import steady
 
-from .tools import EVERY_TABLE, position, stars, steady, walk
+from .lines import position, stars
+from .walking import TABLES, positions
 
 GAMES = 4 if COMPILED else 1
 
 
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_every_position_of_a_game_survives_its_text_byte_for_byte(board: str, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, board: int) -> None:
     stages = set()
     for seed in range(GAMES):
-        for state, _ in walk(board, seats, seed):
+        for state, _ in positions(seats, board, seed):
             text = format_position(state)
             read = parse_position(text)
             assert read.tobytes() == state.tobytes()
@@ -29,9 +31,9 @@ def test_every_position_of_a_game_survives_its_text_byte_for_byte(board: str, se
     assert len(stages) == 5 or not COMPILED  # a walk that misses a stage would prove too little
 
 
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_a_star_for_the_bag_stands_for_all_tiles_that_lie_nowhere_else(board: str, seats: int) -> None:
-    for state, _ in walk(board, seats, seed=8):
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_a_star_for_the_bag_stands_for_all_tiles_that_lie_nowhere_else(seats: int, board: int) -> None:
+    for state, _ in positions(seats, board, seed=8):
         text = format_position(state)
         bag = format_tiles(state.bag)
         starred = text.replace(f" bag={bag} ", " bag=* ")

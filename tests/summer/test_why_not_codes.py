@@ -9,7 +9,7 @@ from sintra.summer.notation import parse_step
 from sintra.summer.position import parse_position
 from sintra.summer.why import why_not
 
-from .tools import line, position, stars
+from .lines import line, position, stars
 
 DRAFT: dict[str, Any] = {"stage": "draft", "marker": "centre"}
 

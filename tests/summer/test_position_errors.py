@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from sintra.kernel.jit import COMPILED
 from sintra.summer.position import format_position, parse_position
 from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
+from tests.texts import refusal_of, steady
 
-from .tools import EMPTY, EVERY_TABLE, line, refusal_of, stars, steady, walk
+from .lines import EMPTY, line, stars
+from .walking import TABLES, positions
 
 GOOD = line(
     hands={0: "p2g1", 1: "b3"},
@@ -138,8 +140,8 @@ def test_no_field_is_forgotten_here() -> None:
 
 LINES = [
     format_position(state)
-    for board, seats in EVERY_TABLE
-    for number, (state, _) in enumerate(walk(board, seats, seed=seats))
+    for seats, board in TABLES
+    for number, (state, _) in enumerate(positions(seats, board, seed=seats))
     if number % (10 if COMPILED else 40) == 0
 ]
 SCRAPS = st.one_of(

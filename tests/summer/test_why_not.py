@@ -7,7 +7,7 @@ from sintra.summer.game import GAME as SUMMER
 from sintra.summer.notation import all_steps
 from sintra.summer.why import why_not
 
-from .tools import EVERY_TABLE, walk
+from .walking import TABLES, positions
 
 EVERY = 4 if COMPILED else 20  # each how-many-th position of a game is asked about every step there is
 CODES = {
@@ -31,9 +31,9 @@ CODES = {
 }
 
 
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(board: str, seats: int) -> None:
-    for number, (state, legal) in enumerate(walk(board, seats, seed=10 + seats)):
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(seats: int, board: int) -> None:
+    for number, (state, legal) in enumerate(positions(seats, board, seed=10 + seats)):
         if number % EVERY and legal:
             continue
         before, allowed = state.tobytes(), set(legal)
@@ -47,10 +47,10 @@ def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(board: str, se
         assert legal == sorted(allowed)
 
 
-@pytest.mark.parametrize(("board", "seats"), EVERY_TABLE)
-def test_where_choices_are_rare_every_position_is_asked(board: str, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "board"), TABLES)
+def test_where_choices_are_rare_every_position_is_asked(seats: int, board: int) -> None:
     """Bonus and keep steps, passes and drafts are few: these are compared everywhere, in more games."""
     for seed in range(20, 24 if COMPILED else 21):
-        for state, legal in walk(board, seats, seed):
+        for state, legal in positions(seats, board, seed):
             allowed = {step for step in legal if step < 75}
             assert {step for step in range(75) if why_not(state, step) is None} == allowed

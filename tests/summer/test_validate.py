@@ -13,8 +13,10 @@ from sintra.summer.game import GAME as SUMMER
 from sintra.summer.notation import format_tiles
 from sintra.summer.position import format_position, parse_position
 from sintra.summer.validate import count_tiles
+from tests.texts import refusal_of, steady
 
-from .tools import line, pick, refusal_of, stars, steady
+from .lines import line, stars
+from .walking import choose
 
 TILES = {
     "one_too_few": (line(hands={0: "p1"}, supply="-", bag="p20g22o22y22b22r22"), "p", 21),
@@ -178,6 +180,6 @@ def test_what_is_read_can_be_played_on_from_and_loses_no_tile(text: str, seed: i
         assert bool(legal) != SUMMER.is_over(state)
         if not legal:
             break
-        SUMMER.apply(state, pick(legal, chance), rng, log)
+        SUMMER.apply(state, choose(state, legal, chance.randrange(1000), eager=True), rng, log)
         assert count_tiles(state) == [22] * 6
         assert parse_position(format_position(state)).tobytes() == state.tobytes()
