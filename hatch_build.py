@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class PageHook(BuildHookInterface):
+class PageHook(BuildHookInterface):  # type: ignore[misc]
     """Builds `web/` before the wheel, or the editable install, is put together."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002

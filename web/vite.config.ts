@@ -8,6 +8,7 @@ export default defineConfig({
   build: {
     outDir: "../src/sintra/page",
     emptyOutDir: true,
+    assetsInlineLimit: 0, // fonts inside a style sheet are refused by the server's own policy
     target: "es2022",
     modulePreload: { polyfill: false },
   },

@@ -13,9 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "src/sintra/page/index.html"
 START_TIME = 600  # the first time everything is compiled
-# Tests are quicker than people: many guests from one address, bots that do not pause.
+# Tests are quicker than people: many guests from one address, bots that do not pause and need no preparation.
 SETTINGS = {
     "SINTRA_JIT": "1",
+    "SINTRA_WARM_UP": "0",
     "SINTRA_BOT_PAUSE_MS": "0",
     "SINTRA_GUESTS_PER_MINUTE": "1000",
     "SINTRA_REQUESTS_PER_S": "500",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.page.fonts import fonts_used
 from tests.page.tools import Screen, act
 from tests.words.tools import FOLDERS, PLURALS, read
 
@@ -40,6 +41,7 @@ def check(screen: Screen, language: str) -> None:
     keys = {key.split()[-1] for key in texts_in("en")} - set(texts_in(language).values())
     assert texts & keys == set()
     assert screen.fits(), screen.page.url
+    assert not fonts_used(screen)[1], screen.page.url
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])

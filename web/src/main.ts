@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./fonts/fonts.css";
 import "./app.css";
 import { paint, settings } from "./lib/settings.svelte";
 import { speak } from "./lib/words.svelte";

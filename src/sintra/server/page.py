@@ -1,5 +1,6 @@
 """The web page: files of the package, and its one document for every other path."""
 
+import mimetypes
 from pathlib import Path
 
 from fastapi import APIRouter
@@ -9,6 +10,8 @@ from sintra.kernel.errors import Refused
 
 FOLDER = Path(__file__).parent.parent / "page"
 NOT_BUILT = "Sintra runs, but its page is not built. The API is described at /api/openapi.json.\n"
+
+mimetypes.add_type("font/woff2", ".woff2")  # which not every machine knows
 
 router = APIRouter()
 

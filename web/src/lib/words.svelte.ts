@@ -2,6 +2,7 @@
  * loaded when somebody chooses the language. */
 
 import { IntlMessageFormat } from "intl-messageformat";
+import { loadFonts } from "./fonts";
 import type english from "../words/en.json";
 
 /** The list of languages. */
@@ -77,9 +78,9 @@ export class Words<Key extends string = never> {
 const page = new Words<keyof typeof english.ui>((language) => import(`../words/${language}.json`));
 export const { t, name } = page;
 
-/** Change the language, once its words are loaded. */
+/** Change the language, once its words and fonts are loaded. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all(everybody.map((words) => words.learn(language)));
+  await Promise.all([loadFonts(language), ...everybody.map((words) => words.learn(language))]);
   current.language = language;
   document.documentElement.lang = language;
 }
