@@ -5,7 +5,7 @@ import { LANGUAGES, speak } from "../src/lib/words.svelte";
 import { spaceName } from "../src/summer/names";
 import { spaces } from "../src/summer/layout";
 
-Object.assign(globalThis, { document: { documentElement: {} } });
+Object.assign(globalThis, { document: { documentElement: {}, fonts: { load: async () => [] } } });
 
 /** All different, and none of them notation. */
 function areWords(names: string[]): void {

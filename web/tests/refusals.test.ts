@@ -9,7 +9,7 @@ import { speak } from "../src/lib/words.svelte";
 const SOURCE = join(import.meta.dirname, "../src");
 
 beforeAll(async () => {
-  Object.assign(globalThis, { document: { documentElement: {} } });
+  Object.assign(globalThis, { document: { documentElement: {}, fonts: { load: async () => [] } } });
   await speak("en");
 });
 
