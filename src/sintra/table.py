@@ -6,7 +6,7 @@
 [Turn(seat=0, steps=('1:o',))]
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -34,6 +34,9 @@ class Table:
     A turn is played step by step. Without ``confirm`` every finished turn stands at once; with it a
     finished turn waits for ``confirm``, and until then its steps can be taken back one by one, but
     never past a step that revealed new tiles: such a step settles itself and all before it.
+
+    ``turns`` and ``turn`` are played at once: turns that stand, as in a record, then the steps of one that
+    does not stand yet. So what ``repr`` shows can be pasted back; ``str`` draws the position.
     """
 
     def __init__(
@@ -43,6 +46,8 @@ class Table:
         options: Options | None = None,
         seed: int | str = 0,
         confirm: bool = False,
+        turns: Iterable[str] = (),
+        turn: str = "",
     ) -> None:
         self.game: Game = find_game(game)
         self.seats = self.game.check_seats(seats)
@@ -57,6 +62,16 @@ class Table:
         self.turn_seat: int | None = None  # whose turn that is; None before its first step
         self.steps = 0  # steps played and not taken back: every step has its own random numbers
         self._earlier: list[tuple[State, int]] = []  # state and length of the log before each step
+        self._play_on(turns, turn)
+
+    def _play_on(self, turns: Iterable[str], turn: str) -> None:
+        for text in turns:
+            for step in text.split():
+                self.play(self.seat, step)
+            if self.waits_for_confirm:
+                self.confirm(self.seat)
+        for step in turn.split():
+            self.play(self.seat, step)
 
     def copy(self) -> "Table":
         """The same game once more: what is played at one is not played at the other."""
@@ -64,6 +79,34 @@ class Table:
         other.log, other.turns, other.turn = list(self.log), list(self.turns), list(self.turn)
         other._earlier = list(self._earlier)
         return other
+
+    def __repr__(self) -> str:
+        given = [
+            repr(self.game.name),
+            f"seats={self.seats}",
+            f"options={self.options}",
+            f"seed={self.seed!r}",
+        ]
+        if self.confirms:
+            given.append("confirm=True")
+        if self.turns:
+            given.append(f"turns={[' '.join(turn.steps) for turn in self.turns]}")
+        if self.turn:
+            given.append(f"turn={' '.join(self.turn)!r}")
+        return f"Table({', '.join(given)})"
+
+    def __str__(self) -> str:
+        drawn = self.game.draw(self.state)
+        if not self.turn:
+            return drawn
+        waits = ", which waits to be confirmed" if self.waits_for_confirm else ""
+        return f"{drawn}\nSeat {self.turn_seat} has played {' '.join(self.turn)}{waits}."
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same game at the same point: whatever is played at both does the same."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        return repr(self) == repr(other) and self.state.tobytes() == other.state.tobytes()
 
     @property
     def seat(self) -> int:

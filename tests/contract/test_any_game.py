@@ -143,3 +143,18 @@ def test_perft_counts_lines(game: Game, seats: int, options: dict[str, str]) -> 
             states[0] = state
             steps = np.zeros((3, game.max_steps + 1), np.int16)
             assert perft(states, steps, new_rng(), new_log(wanted=False), 2) == slow_perft(game, state, 2)
+
+
+@any_table
+def test_a_picture_is_plain_text_of_at_most_100_columns(
+    game: Game, seats: int, options: dict[str, str]
+) -> None:
+    for number, (state, _, _) in enumerate(walk(game, seats, options, seed=1)):
+        if COMPILED or number % 9 == 0:
+            before, drawn = state.tobytes(), game.draw(state)
+            lines = drawn.split("\n")
+            assert state.tobytes() == before
+            assert drawn.isascii()
+            assert all(line == line.rstrip() and line.isprintable() for line in lines)
+            assert all(0 < len(line) <= 100 for line in lines), drawn
+            assert all(str(score) in drawn for score in state.score[:seats])

@@ -1,5 +1,6 @@
 """Queen's Garden as one object: everything that the rest of the package knows about it."""
 
+from sintra.garden.draw import draw
 from sintra.garden.facts import facts
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.position import format_position, parse_position
@@ -49,6 +50,7 @@ GAME = Game(
     format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
+    draw=draw,
     view=view,
     view_entry=view_entry,
     position=Position,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.kernel import verbs
+from sintra.kernel.draw import draw_scores
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.log import Entry, entries, new_log
 from sintra.kernel.random import Rng, new_rng
@@ -75,6 +76,7 @@ class Game:
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
     format_position: Callable[[State], str]
+    draw: Callable[[State], str] = draw_scores  # a picture for the terminal, at most 100 columns
     view: Callable[[State], Any]  # plain data: ``position`` but for what the referee adds
     view_entry: Callable[[Entry], LogEntry]
     # For the page.

@@ -1,6 +1,7 @@
 """Summer Pavilion as one object: everything that the rest of the package knows about it."""
 
 from sintra.kernel.game import Game, Options
+from sintra.summer.draw import draw
 from sintra.summer.facts import facts
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
@@ -41,6 +42,7 @@ GAME = Game(
     format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
+    draw=draw,
     view=view,
     view_entry=view_entry,
     position=Position,
