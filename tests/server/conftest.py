@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sintra.server import memory, thinkers
+from sintra.server import garbage
+from sintra.server.live import bot_pool
 
 from .tools import Live, serving
 
@@ -13,9 +14,9 @@ from .tools import Live, serving
 @pytest.fixture(autouse=True)
 def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test needs is compiled when it needs it."""
-    monkeypatch.setattr(thinkers, "warm_up_games", lambda: None)
-    monkeypatch.setattr(thinkers, "warm_up_players", lambda: None)
-    monkeypatch.setattr(memory, "keep_calm", _do_nothing)
+    monkeypatch.setattr(bot_pool, "warm_up_games", lambda: None)
+    monkeypatch.setattr(bot_pool, "warm_up_players", lambda: None)
+    monkeypatch.setattr(garbage, "keep_calm", _do_nothing)
 
 
 async def _do_nothing() -> None:

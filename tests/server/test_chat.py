@@ -2,7 +2,7 @@
 
 import pytest
 
-from sintra.server.protocol import LONGEST_CHAT
+from sintra.server.protocol.constants import LONGEST_CHAT
 
 from .tools import ME_AND_OPEN, Live
 

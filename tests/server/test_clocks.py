@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from sintra.server.clocks import DAY_MS, TableClock
-from sintra.server.protocol import Days, NoClock, RealTime
+from sintra.server.protocol.forms import Days, NoClock, RealTime
+from sintra.server.session.clock import DAY_MS, TableClock
 
 from .tools import ME_AND_OPEN, Live, Seated
 
@@ -51,10 +51,10 @@ async def test_no_clock_never_runs_out() -> None:
 
 async def let_time_run_out(live: Live, table: str) -> None:
     """As if the seat to move had thought for very long."""
-    room = live.services.rooms.find(table)
+    room = live.services.live.rooms.find(table)
     assert room is not None
-    room.life.clock._since -= 100 * DAY_MS
-    room.driver.wake()
+    room.session.clock._since -= 100 * DAY_MS
+    room.autoplay.wake()
 
 
 @pytest.mark.parametrize("clock", [QUICK, {"kind": "days", "days": 1}])
@@ -105,9 +105,9 @@ async def test_a_step_that_comes_too_late_is_not_played(live: Live) -> None:
         [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], clock=QUICK, substitute="random"
     )
     async with ana.at(table) as a:
-        room = live.services.rooms.find(table)
+        room = live.services.live.rooms.find(table)
         assert room is not None
-        room.life.clock._since -= 100_000  # too late, though no timer has noticed
+        room.session.clock._since -= 100_000  # too late, though no timer has noticed
         refused = await a.play()
         assert refused["code"] == "not_your_seat"
         assert a.events[0]["kind"] == "timeout"
@@ -122,7 +122,7 @@ async def test_clocks_go_on_after_a_restart(live: Live) -> None:
         await a.play()
         await a.ask("confirm", at=a.number, seat=a.to_move)
         before = a.state["clocks"]
-    rooms = live.services.rooms
+    rooms = live.services.live.rooms
     while (room := rooms.find(table)) and room.audience.clients:
         await asyncio.sleep(0.01)
     rooms.forget_idle(idle_s=-1)
@@ -136,7 +136,7 @@ async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:
     table = await ana.make_table(
         [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], clock=QUICK, substitute="random"
     )
-    rooms = live.services.rooms
+    rooms = live.services.live.rooms
     rooms.forget_idle(idle_s=-1)
     assert rooms.find(table) is None
     row = await live.services.store.table(table)

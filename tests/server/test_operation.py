@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sintra.kernel.errors import BadOption
-from sintra.server import thinkers
+from sintra.server.live import bot_pool
 from sintra.server.settings import PREFIX, Settings, read_settings
 from sintra.store.errors import StoreAway
 from sintra.store.writer import Job, Writer
@@ -93,8 +93,8 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games, players = threading.Event(), threading.Event()
-    monkeypatch.setattr(thinkers, "warm_up_games", games.wait)
-    monkeypatch.setattr(thinkers, "warm_up_players", players.wait)
+    monkeypatch.setattr(bot_pool, "warm_up_games", games.wait)
+    monkeypatch.setattr(bot_pool, "warm_up_players", players.wait)
     try:
         async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=1) as live:
             ana = await live.person()
@@ -138,7 +138,7 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
     (folder / "index.html").write_text("<title>Sintra</title>")
     (folder / "assets/a.js").write_text("1")
     (tmp_path / "secret").write_text("secret")
-    monkeypatch.setattr("sintra.server.page.FOLDER", folder)
+    monkeypatch.setattr("sintra.server.web.routes.page.FOLDER", folder)
     ana = await lite.person()
     for path in ("/", "/t/abc", "/nothing.html"):
         answer = await ana.http.get(path)

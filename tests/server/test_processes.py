@@ -26,8 +26,8 @@ async def two(postgres: Postgres) -> AsyncIterator[tuple[Live, Live]]:
     database = postgres.create(f"two{random.getrandbits(40)}")
     async with serving(database) as one, serving(database) as other:
         for live in (one, other):
-            assert live.services.rooms.news
-            await asyncio.wait_for(live.services.rooms.news.listening.wait(), 10)
+            assert live.services.live.peers
+            await asyncio.wait_for(live.services.live.peers.listening.wait(), 10)
         yield one, other
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
-from sintra.server import codec, protocol
-from sintra.server.typescript import typescript
+from sintra.server.protocol import codec
+from sintra.server.protocol.typescript import MODULES, typescript
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = (ROOT / "docs/protocol.md").read_text()
@@ -21,7 +21,8 @@ def test_the_checked_in_typescript_is_current(name: str) -> None:
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=lambda text: text[:60])
 def test_every_example_is_a_message(kind: str, text: str) -> None:
-    TypeAdapter(getattr(protocol, kind)).validate_json(text, strict=True)
+    known = {name: each for module in MODULES for name, each in vars(module).items()}
+    TypeAdapter(known[kind]).validate_json(text, strict=True)
 
 
 def test_every_block_of_json_is_an_example() -> None:

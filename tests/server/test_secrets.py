@@ -72,11 +72,11 @@ async def test_what_is_shown_does_not_depend_on_what_is_undealt(lite: Live) -> N
     """Two tables of the same position and other seeds show the same, but for the commitment."""
     ana = await lite.person()
     table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
-    room = lite.services.rooms.find(table)
+    room = lite.services.live.rooms.find(table)
     assert room is not None
-    assert room.life.table is not None
+    assert room.session.table is not None
     before = (await ana.http.get(f"/api/tables/{table}")).json()
-    room.life.table.seed = "another seed altogether"
+    room.session.table.seed = "another seed altogether"
     after = (await ana.http.get(f"/api/tables/{table}")).json()
     for whole in (before, after):
         del whole["state"]["clocks"]["now"]

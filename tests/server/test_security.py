@@ -10,10 +10,11 @@ import websockets
 from starlette.datastructures import Headers
 
 from sintra.server.limits import Bucket, Buckets
-from sintra.server.people import hash_token
-from sintra.server.security import HEADERS, MOST_BYTES, is_own_origin
-from sintra.server.sockets import CLOSE_CODES, LONGEST_FRAME
-from sintra.server.sockets import MOST_BYTES as MOST_SOCKET_BYTES
+from sintra.server.web.client import CLOSE_CODES
+from sintra.server.web.people import hash_token
+from sintra.server.web.security import HEADERS, MOST_BYTES, is_own_origin
+from sintra.server.web.sockets import LONGEST_FRAME
+from sintra.server.web.sockets import MOST_BYTES as MOST_SOCKET_BYTES
 
 from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, Someone, serving
 
@@ -201,10 +202,10 @@ async def test_one_person_opens_only_so_many_sockets(database: str) -> None:
 async def test_who_does_not_read_is_sent_away_and_keeps_nobody_up(
     lite: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sintra.server.sockets.MOST_WAITING", 20)
+    monkeypatch.setattr("sintra.server.web.client.MOST_WAITING", 20)
     ana = await lite.person()
     table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
-    room = await lite.services.rooms.get(table)
+    room = await lite.services.live.rooms.get(table)
     async with ana.at(table) as a:
         client = next(iter(room.audience.clients))
         for _ in range(100):
@@ -258,7 +259,7 @@ async def test_a_failure_tells_nothing(lite: Live, monkeypatch: pytest.MonkeyPat
         raise ZeroDivisionError("a secret")
 
     async with ana.at(table) as a:
-        monkeypatch.setattr("sintra.server.room.Room.ask", broken)
+        monkeypatch.setattr("sintra.server.live.room.Room.ask", broken)
         failed = await a.ask("ping")
         assert (failed["code"], failed["facts"]) == ("failed", {})
         answer = await ana.http.post(f"/api/tables/{table}", json={"type": "ping"})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sintra.bots.players import PLAYERS
-from sintra.server import thinkers
+from sintra.server.live import bot_pool
 from sintra.store.store import Job
 
 from .tools import ME_AND_BOT, ME_AND_OPEN, PATIENCE_S, Live, serving
@@ -212,25 +212,24 @@ async def test_whoever_connects_again_finds_everything(live: Live) -> None:
         for number in range(12):
             await a.play_on(random.Random(number))
         before = (a.number, a.state["view"], a.log, a.turns)
-    room = live.services.rooms.find(table)
+    room = live.services.live.rooms.find(table)
     while room and room.audience.clients:
         await asyncio.sleep(0.01)
-    live.services.rooms.forget_idle(idle_s=-1)
-    assert live.services.rooms.find(table) is None
+    live.services.live.rooms.forget_idle(idle_s=-1)
+    assert live.services.live.rooms.find(table) is None
     async with ana.at(table) as a:
         assert (a.number, a.state["view"], a.log, a.turns) == before
         await a.play_to_the_end()
 
 
 async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -> None:
-    async with serving(database) as live:
+    async with serving(database, bot_pause_ms=3_600_000) as live:  # here the bot never gets to play
         ana = await live.person()
         table = await ana.make_table([{"kind": "me"}, {"kind": "bot", "level": "random"}])
-        live.services.rooms.settings = live.services.rooms.settings.__class__(bot_pause_ms=60_000)
         async with ana.at(table) as a:
-            await a.until(lambda: a.to_move == 0 or a.to_move == 1)
             if a.to_move == 0:
                 await a.play(confirm=True)
+            assert a.to_move == 1
             before = a.number
     async with serving(database) as live:  # nobody connects: the server itself finds what there is to do
         give_up = time.monotonic() + PATIENCE_S
@@ -244,16 +243,16 @@ async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -
 async def test_a_table_that_cannot_be_opened_keeps_no_other_waiting(lite: Live) -> None:
     ana = await lite.person()
     tables = [await ana.make_table(ME_AND_BOT, clock={"kind": "days", "days": 1}) for _ in range(2)]
-    lite.services.rooms.forget_idle(idle_s=-1)
+    lite.services.live.rooms.forget_idle(idle_s=-1)
     broken = Job().add("event", table_id=tables[0], number=900, at=1, kind="step", data={})
     await lite.services.store.save(broken)
     for table in tables:
-        if room := lite.services.rooms.find(table):
-            room.driver.close()
-    lite.services.rooms._rooms.clear()
-    await lite.services.rooms.sweep(grace_ms=-10 * 24 * 3600 * 1000)
-    assert lite.services.rooms.find(tables[0]) is None
-    assert lite.services.rooms.find(tables[1]) is not None
+        if room := lite.services.live.rooms.find(table):
+            room.autoplay.close()
+    lite.services.live.rooms._rooms.clear()
+    await lite.services.live.keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
+    assert lite.services.live.rooms.find(tables[0]) is None
+    assert lite.services.live.rooms.find(tables[1]) is not None
     assert lite.services.metrics.failures._value.get() == 1
 
 
@@ -262,7 +261,7 @@ async def test_tables_that_never_start_are_abandoned(database: str) -> None:
         ana = await live.person()
         table = await ana.make_table(ME_AND_OPEN)
         await asyncio.sleep(0.01)
-        await live.services.rooms.sweep()
+        await live.services.live.keeper.sweep()
         async with ana.at(table) as a:
             assert a.state["status"] == "abandoned"
 
@@ -272,12 +271,12 @@ async def test_a_bot_that_fails_does_not_stop_the_table(lite: Live, monkeypatch:
         def choose(self, _: Any) -> int:
             raise ZeroDivisionError
 
-    monkeypatch.setattr("sintra.server.driver.new_bot", lambda *_: Broken())
+    monkeypatch.setattr("sintra.server.live.autoplay.new_bot", lambda *_: Broken())
     ana = await lite.person()
     async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
         await a.play_to_the_end()
     assert lite.services.metrics.bot_failures._value.get() > 10
-    monkeypatch.setattr(thinkers, "FALLBACK", "no such player")
+    monkeypatch.setattr(bot_pool, "FALLBACK", "no such player")
     async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
         await a.play_to_the_end()
 

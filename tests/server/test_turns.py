@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sintra.server.protocol import LONGEST_STEP
+from sintra.server.protocol.constants import LONGEST_STEP
 
 from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, check_view
 

@@ -16,11 +16,11 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
 from sintra.games import find_game
-from sintra.server import codec
-from sintra.server.app import new_app
-from sintra.server.services import Services
+from sintra.server.protocol import codec
 from sintra.server.settings import Settings
-from sintra.server.sockets import LONGEST_FRAME
+from sintra.server.web.app import new_app
+from sintra.server.web.services import Services
+from sintra.server.web.sockets import LONGEST_FRAME
 
 Message = dict[str, Any]
 

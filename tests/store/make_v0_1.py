@@ -28,14 +28,15 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from sintra.bots.players import choose_text, new_player
-from sintra.record import format_record, record_of
-from sintra.server import protocol as p
 from sintra.server.actions import Draft, Person, confirm_if_waiting, join, start
 from sintra.server.jobs import event_job
 from sintra.server.life import Life, Setting, chair_data
 from sintra.server.rooms import chairs_for, check_table
 from sintra.server.views import summary
+
+from sintra.bots.players import choose_text, new_player
+from sintra.record import format_record, record_of
+from sintra.server import protocol as p
 from sintra.store.store import Job, Store, open_store
 from sintra.table import Table
 

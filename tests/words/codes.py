@@ -12,7 +12,7 @@ from pathlib import Path
 
 import sintra
 from sintra.kernel.errors import SintraError
-from sintra.server.sockets import CLOSE_CODES
+from sintra.server.web.client import CLOSE_CODES
 
 PACKAGE = Path(sintra.__file__).parent
 Code = tuple[str, set[str]]

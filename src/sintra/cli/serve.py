@@ -63,9 +63,9 @@ def run(args: Any) -> int:
     """Serve until Ctrl-C."""
     import uvicorn  # imported here: no other command should wait for it
 
-    from sintra.server.app import PATIENCE_S, new_app
     from sintra.server.settings import read_settings
-    from sintra.server.sockets import LONGEST_FRAME
+    from sintra.server.web.app import PATIENCE_S, new_app
+    from sintra.server.web.sockets import LONGEST_FRAME
     from sintra.store.store import prepare
 
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)

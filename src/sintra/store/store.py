@@ -4,8 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -28,9 +27,8 @@ log = logging.getLogger("sintra.store")
 TableRow: TypeAlias = Any  # a row of ``tables``
 
 
-@dataclass(frozen=True)
-class StoredEvent:
-    """One event of a table's life."""
+class StoredEvent(NamedTuple):
+    """One event of a table."""
 
     number: int
     at: int

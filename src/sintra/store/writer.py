@@ -75,6 +75,10 @@ class Job:
         self.rows.setdefault(statement, []).append(named)
         return self
 
+    def copy(self) -> "Job":
+        """An independent copy."""
+        return Job({name: list(rows) for name, rows in self.rows.items()}, list(self.news))
+
 
 class Writer:
     """Saves jobs in the order in which they came."""

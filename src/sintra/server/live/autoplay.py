@@ -1,0 +1,108 @@
+"""What goes on at a table by itself: bots play, clocks run out."""
+
+import asyncio
+import logging
+
+from sintra.bots.players import Player
+from sintra.server.live.bot_pool import new_bot
+from sintra.server.live.context import Context
+from sintra.server.live.ledger import Ledger
+from sintra.server.now import now_ms
+from sintra.server.session.actions import play_bot
+from sintra.server.session.change import Change
+from sintra.server.session.session import Session
+from sintra.store.errors import Conflict, StoreAway
+
+FOREIGN_GRACE_S = 3.0  # how long another process may take to play a bot that it began with
+AGAIN_S = 0.5
+
+log = logging.getLogger("sintra.server")
+
+
+class Autoplay:
+    """The bots and clocks of one table."""
+
+    def __init__(self, context: Context, ledger: Ledger) -> None:
+        self._context, self._ledger = context, ledger
+        self._bots: dict[tuple[int, str], Player] = {}
+        self._playing: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._expiring: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """See to it that bots play and that clocks run out."""
+        session = self._ledger.session
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if session.bot_to_move:
+            if self._playing is None or self._playing.done():
+                self._playing = asyncio.create_task(self._play_bots(), name=f"bots {self._ledger.id}")
+        elif (deadline := session.clock.deadline) is not None:
+            delay = max(0.0, (deadline - now_ms()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(delay + 0.01, self._ring)
+
+    def close(self) -> None:
+        """Stop."""
+        if self._timer:
+            self._timer.cancel()
+        for task in (self._playing, self._expiring):
+            if task:
+                task.cancel()
+
+    # ---- clocks
+
+    def _ring(self) -> None:
+        self._expiring = asyncio.create_task(self._expire(), name=f"clock {self._ledger.id}")
+
+    async def _expire(self) -> None:
+        try:
+            async with self._ledger.lock:
+                await self._ledger.settle()
+                await self._ledger.expire_if_late()
+        except (Conflict, StoreAway):
+            await asyncio.sleep(AGAIN_S)
+        finally:
+            if not self._ledger.session.bot_to_move:
+                self.wake()
+
+    # ---- bots
+
+    async def _play_bots(self) -> None:
+        while self._ledger.session.bot_to_move:
+            try:
+                await self._play_bot(self._ledger.session)
+            except StoreAway:
+                await asyncio.sleep(AGAIN_S)
+            except Exception:
+                self._context.metrics.failures.inc()
+                log.exception("a bot's step failed at table %s", self._ledger.id)
+                await asyncio.sleep(AGAIN_S)
+
+    async def _play_bot(self, session: Session) -> None:
+        ledger = self._ledger
+        if ledger.foreign:
+            await asyncio.sleep(FOREIGN_GRACE_S)
+            if ledger.session is not session:
+                return
+        step = await self._choose(session)
+        async with ledger.lock:
+            await ledger.settle()
+            if ledger.session is session:
+                change = Change(session, now_ms())
+                play_bot(change, step)
+                await ledger.try_save(change)
+
+    async def _choose(self, session: Session) -> str | None:
+        """The step of the bot to move, after a pause; None if its turn waits to be confirmed."""
+        seat, level, table = session.to_move, session.bot_to_move, session.table
+        assert seat is not None
+        assert level is not None
+        assert table is not None
+        if table.waits_for_confirm:
+            return None
+        if (seat, level) not in self._bots:
+            self._bots[seat, level] = new_bot(table, level)
+        step = await self._context.bots.choose(self._bots[seat, level], table)
+        await asyncio.sleep(self._context.settings.bot_pause_ms / 1000)
+        return step

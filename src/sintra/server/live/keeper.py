@@ -1,0 +1,60 @@
+"""Looks after all tables, also those that nobody has opened: bots move, clocks run out, old tables end."""
+
+import asyncio
+import logging
+
+from sintra.server.live.context import Context
+from sintra.server.live.rooms import Rooms
+from sintra.server.now import now_ms
+from sintra.server.session.events import Abandoned
+from sintra.server.session.session import WAITING
+from sintra.store.errors import StoreAway
+
+SWEEP_S = 5.0
+DAY_MS = 24 * 3600 * 1000
+
+log = logging.getLogger("sintra.server")
+
+
+class Keeper:
+    """Sweeps over the tables every few seconds."""
+
+    def __init__(self, context: Context, rooms: Rooms) -> None:
+        self._context, self._rooms = context, rooms
+
+    async def run(self) -> None:
+        """Sweep until the server stops. At first all due tables, later those that seem forgotten."""
+        await self._context.bots.ready.wait()
+        grace = 0
+        while True:
+            try:
+                await self.sweep(grace)
+                grace = int(SWEEP_S * 1000)
+            except StoreAway:
+                self._context.outage.begin()
+            except Exception:
+                self._context.metrics.failures.inc()
+                log.exception("looking after the tables failed")
+            await asyncio.sleep(SWEEP_S)
+
+    async def sweep(self, grace_ms: int = 0) -> None:
+        """Go on where a bot or a clock is due, abandon tables that never started, drop idle rooms."""
+        now = now_ms()
+        for table_id in await self._context.store.due_tables(now - grace_ms):
+            await self._wake(table_id)
+        self._context.outage.end()
+        long_ago = now - self._context.settings.waiting_days * DAY_MS
+        for table_id in await self._context.store.idle_tables(WAITING, long_ago):
+            room = await self._rooms.get(table_id)
+            await room.ledger.change(lambda change: change.add(Abandoned()))
+        self._rooms.forget_idle()
+
+    async def _wake(self, table_id: str) -> None:
+        """Go on at a table. One that cannot be opened holds up no other."""
+        try:
+            (await self._rooms.get(table_id)).autoplay.wake()
+        except StoreAway:
+            raise
+        except Exception:
+            self._context.metrics.failures.inc()
+            log.exception("table %s cannot be opened", table_id)

@@ -1,0 +1,138 @@
+"""One table that is in memory, with everything that belongs to it."""
+
+import time
+
+from sintra.kernel.errors import Refused
+from sintra.server.live.audience import Audience, Client
+from sintra.server.live.autoplay import Autoplay
+from sintra.server.live.chat import Chat
+from sintra.server.live.context import Context
+from sintra.server.live.ledger import Ledger
+from sintra.server.live.queries import explain, hint
+from sintra.server.now import now_ms
+from sintra.server.protocol import requests as r
+from sintra.server.protocol.messages import Answer, Done, TableMessage
+from sintra.server.protocol.state import Card, ChatLine
+from sintra.server.session.actions import act
+from sintra.server.session.cards import view_card
+from sintra.server.session.chairs import Person
+from sintra.server.session.events import Event
+from sintra.server.session.session import WAITING, Session
+from sintra.server.session.views import view_table, view_update, view_you
+
+
+class Room:
+    """A table in memory."""
+
+    def __init__(self, context: Context, session: Session, chat: list[ChatLine]) -> None:
+        self._context = context
+        self.id = session.setting.id
+        self.audience = Audience()
+        self.ledger = Ledger(context, session, self._publish)
+        self.chat = Chat(context, self.ledger, self.audience, chat)
+        self.autoplay = Autoplay(context, self.ledger)
+        self.used = time.monotonic()
+
+    @property
+    def session(self) -> Session:
+        """The table as it is now."""
+        return self.ledger.session
+
+    # ---- requests
+
+    async def ask(self, who: Person, request: r.Request) -> Answer:
+        """Do what a request asks and answer it; ``SintraError`` if it is refused."""
+        self.used = time.monotonic()
+        match request:
+            case r.Sync():
+                return await self.view_for(who, request.id)
+            case r.Explain():
+                return explain(self.session, request)
+            case r.AskHint():
+                return await hint(self._context, self.session, who, request)
+            case r.Say():
+                await self.chat.say(who, request.text, None)
+            case r.SayEmote():
+                await self.chat.say(who, None, request.emote)
+            case r.Mute():
+                await self.chat.mute(who, request)
+                return await self.view_for(who, request.id)
+            case r.Ping():
+                pass
+            case _:
+                await self.ledger.change(lambda change: act(change, who, request))
+        return self.done(request)
+
+    def done(self, request: r.Request, table: str | None = None) -> Done:
+        """The answer to a request that was done."""
+        return {"type": "done", "id": request.id, "number": self.session.number, "table": table}
+
+    # ---- views
+
+    async def view_for(self, who: Person, request_id: int | None = None) -> TableMessage:
+        """The whole table for one person, who must be allowed to see it."""
+        async with self.ledger.lock:
+            await self.ledger.settle()
+        self.check_may_see(who)
+        muted = await self._context.store.muted(self.id, who.id)
+        session = self.session
+        you, presence = view_you(session, who.id, muted), self.audience.everywhere(session)
+        view = view_table(session, now_ms(), you, presence, self.chat.without(muted))
+        view["id"] = request_id
+        return view
+
+    def card_for(self, who: Person) -> Card:
+        """The table in a list."""
+        return view_card(self.session, who.id)
+
+    def check_may_see(self, who: Person) -> None:
+        """People of the table may, whoever can still sit down may, and spectators if they are allowed."""
+        session = self.session
+        if session.setting.asked.spectators or who.id in session.people() or who.id == session.setting.owner:
+            return
+        if session.status != WAITING:
+            raise Refused("no_spectators")
+
+    # ---- whoever is told
+
+    def _publish(self, before: Session, events: list[Event]) -> None:
+        session = self.session
+        if self.audience.clients:
+            self.audience.tell_update(before, session, view_update(before, session, events, now_ms()))
+        if before.chairs != session.chairs:
+            self.tell_presence()
+        self.autoplay.wake()
+
+    async def catch_up(self) -> None:
+        """Take over anything that was missed."""
+        async with self.ledger.lock:
+            await self.ledger.take_over()
+            await self.chat.catch_up()
+
+    def enter(self, client: Client) -> None:
+        """A socket is open."""
+        self.audience.clients.add(client)
+        self.tell_presence()
+
+    def exit(self, client: Client) -> None:
+        """A socket is closed."""
+        self.audience.clients.discard(client)
+        self.used = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self, others: bool = True) -> None:
+        """Tell everybody here who is here; ``others``: other processes too."""
+        if others:
+            self._context.untold.add(self.id)
+        presence = self.audience.everywhere(self.session)
+        self.audience.tell({"type": "presence", "number": self.session.number, "presence": presence})
+
+    def tell_notice(self, code: str) -> None:
+        """Tell everybody here something about the server."""
+        self.audience.tell({"type": "notice", "number": self.session.number, "code": code, "facts": {}})
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody needs this room to be in memory."""
+        busy = self.audience.clients or self.ledger.lock.locked() or self.session.bot_to_move
+        return not busy

@@ -1,0 +1,54 @@
+"""Messages to and from bytes. Requests are checked as they are read; refusals say what is wrong."""
+
+from typing import Any
+
+import orjson
+from pydantic import TypeAdapter
+
+from sintra.server.protocol.fields import Facts
+from sintra.server.protocol.messages import Refusal, ServerMessage
+from sintra.server.protocol.requests import ClientMessage, Request
+
+client_messages: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+server_messages: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+
+def parse_request(raw: bytes) -> Request:
+    """The request in a frame; pydantic's ``ValidationError`` if there is none."""
+    request: Request = client_messages.validate_json(raw)
+    return request
+
+
+def format_refusal(number: int, request_id: int | None, code: str, facts: Facts) -> bytes:
+    """A refusal, from a table at this number."""
+    refusal: Refusal = {"type": "refused", "id": request_id, "number": number, "code": code, "facts": facts}
+    return orjson.dumps(refusal)
+
+
+def id_in(raw: bytes) -> int | None:
+    """The id of a malformed request, if that much can be read."""
+    try:
+        found = orjson.loads(raw)
+    except ValueError:
+        return None
+    number = found.get("id") if isinstance(found, dict) else None
+    return number if type(number) is int and 0 <= number < 2**53 else None
+
+
+def malformed_facts(error: Any) -> Facts:
+    """What is wrong with a message and where, without repeating it."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    return {"reason": first["type"], "where": ".".join(str(part) for part in first["loc"])[:80]}
+
+
+def plain_facts(facts: dict[str, Any]) -> Facts:
+    """Facts as they can be sent: numbers and texts."""
+    return {name: fact if _is_plain(fact) else str(fact)[:80] for name, fact in facts.items()}
+
+
+def _is_plain(fact: Any) -> bool:
+    return (
+        fact is None
+        or isinstance(fact, str | int | float | bool)
+        or (isinstance(fact, list) and all(isinstance(item, str | int) for item in fact))
+    )

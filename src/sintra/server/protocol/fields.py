@@ -1,0 +1,30 @@
+"""The types of single fields, and what all models of incoming data share."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from sintra.server.protocol.constants import LONGEST_CHAT, LONGEST_NAME, LONGEST_STEP
+
+NO_CONTROL = r"^[^\x00-\x1f\x7f]+$"
+
+Fact: TypeAlias = str | int | float | bool | list[str] | list[int] | None
+Facts: TypeAlias = dict[str, Fact]
+Status: TypeAlias = Literal["waiting", "playing", "finished", "abandoned"]
+Name: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=NO_CONTROL)
+]
+ChatText: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CHAT, pattern=NO_CONTROL)
+]
+Word: TypeAlias = Annotated[str, Field(max_length=20)]  # the name of a game, an option, a level
+StepText: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_STEP)]
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
+Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+RequestId: TypeAlias = Annotated[int, Field(ge=0, le=2**53 - 1)]
+
+
+class Model(BaseModel):
+    """Incoming data: unknown fields are refused, and nothing is converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

@@ -1,0 +1,41 @@
+"""What every route needs: the services, the person who asks, and how problems are answered."""
+
+from typing import Any
+
+import orjson
+from fastapi import Request, Response
+
+from sintra.kernel.errors import Refused
+from sintra.server.protocol.state import Problem
+from sintra.server.session.chairs import Person
+from sintra.server.web.services import Services
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    422: {"model": Problem, "description": "Malformed, or something that cannot be"},
+    "4XX": {"model": Problem, "description": "Refused"},
+    "5XX": {"model": Problem, "description": "The database is away, or the server failed"},
+}
+
+
+def services(request: Request) -> Services:
+    """The services of the server that was asked."""
+    found: Services = request.app.state.services
+    return found
+
+
+async def whoever(request: Request) -> Person:
+    """The person who asks; refused without a good cookie."""
+    return await services(request).people.recognise(request)
+
+
+async def perhaps_nobody(request: Request) -> str | None:
+    """The id of the person who asks, or None for somebody new."""
+    try:
+        return (await whoever(request)).id
+    except Refused:
+        return None
+
+
+def sent_as_is(message: Any) -> Response:
+    """An answer with a position, written as on the socket. FastAPI would keep only what all games share."""
+    return Response(orjson.dumps(message), media_type="application/json")

@@ -1,0 +1,59 @@
+"""One open socket, and the codes with which it is closed."""
+
+import asyncio
+
+from starlette.websockets import WebSocket
+
+from sintra.server.protocol.codec import format_refusal
+from sintra.server.protocol.fields import Facts
+from sintra.server.session.chairs import Person
+
+MOST_WAITING = 500  # messages that a client has not read
+
+CLOSE_CODES = {
+    "no_person": 4401,
+    "no_spectators": 4403,
+    "foreign_origin": 4403,
+    "no_such_table": 4404,
+    "too_slow": 4408,
+    "too_many_sockets": 4409,
+    "too_fast": 4429,
+    "store_away": 1013,
+    "failed": 1011,
+}
+
+
+class Client:
+    """One open socket. Messages wait in a queue, so that a slow reader holds nobody up."""
+
+    def __init__(self, socket: WebSocket, person: Person) -> None:
+        self.socket, self.person = socket, person
+        self.muted: set[int] = set()
+        self._outbox: asyncio.Queue[bytes | str] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        """Queue a message. A client that does not read at all is disconnected."""
+        if self._outbox.qsize() < MOST_WAITING:
+            self._outbox.put_nowait(message)
+        else:
+            self.close("too_slow")
+
+    def refuse(self, number: int, request_id: int | None, code: str, facts: Facts) -> None:
+        """Say that a request is refused, and why."""
+        self.send(format_refusal(number, request_id, code, facts))
+
+    def close(self, code: str) -> None:
+        """Close the socket after what waits; what is sent later goes nowhere."""
+        if code == "too_slow":
+            while not self._outbox.empty():
+                self._outbox.get_nowait()
+        self._outbox.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what waits, until the socket is closed."""
+        while True:
+            message = await self._outbox.get()
+            if isinstance(message, str):
+                await self.socket.close(CLOSE_CODES[message], message)
+                return
+            await self.socket.send_text(message.decode())

@@ -1,0 +1,61 @@
+"""About the server: whether it runs, how it does, what it offers."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from sintra import __version__
+from sintra.bots.levels import LEVELS
+from sintra.bots.players import PLAYERS
+from sintra.games import GAMES
+from sintra.server.protocol.replies import About, Health, LevelInfo
+from sintra.server.web.asking import PROBLEMS, services
+from sintra.store.errors import StoreAway
+
+router = APIRouter(responses=PROBLEMS)
+
+
+@router.get("/health")
+async def health(request: Request) -> Health:
+    """Whether the server and its database answer."""
+    here = services(request)
+    try:
+        await here.store.ping()
+        here.live.outage.end()
+        status: Any = "ok"
+    except StoreAway:
+        status = "store_away"
+    return {"status": status, "version": __version__, "ready": here.live.bots.warm}
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(request: Request) -> PlainTextResponse:
+    """Numbers, in Prometheus's format."""
+    return PlainTextResponse(services(request).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@router.get("/api/about")
+async def about(request: Request) -> About:
+    """What this server offers."""
+    return {
+        "version": __version__,
+        "ready": services(request).live.bots.warm,
+        "games": [
+            {
+                "name": game.name,
+                "title": game.title,
+                "seats": list(game.seats),
+                "options": {name: list(choices) for name, choices in game.options.items()},
+                "patterns": dict(game.patterns),
+            }
+            for game in GAMES.values()
+        ],
+        "levels": [_level(name) for name in PLAYERS],
+    }
+
+
+def _level(name: str) -> LevelInfo:
+    level = LEVELS.get(name)
+    thinks = level is not None and bool(level.simulations)
+    return {"name": name, "thinks": thinks, "seconds": level.seconds if level and thinks else None}

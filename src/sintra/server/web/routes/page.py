@@ -1,0 +1,33 @@
+"""The web page: files of the package, and one document for every other path."""
+
+import mimetypes
+from pathlib import Path
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+import sintra
+from sintra.kernel.errors import Refused
+
+FOLDER = Path(sintra.__file__).parent / "page"
+NOT_BUILT = "Sintra runs, but its page is not built. The API is described at /api/openapi.json.\n"
+
+mimetypes.add_type("font/woff2", ".woff2")  # which not every machine knows
+
+router = APIRouter()
+
+
+@router.get("/{path:path}", include_in_schema=False)
+async def page(path: str) -> Response:
+    """A file of the page, or its document for any other path: the page itself knows those."""
+    folder = FOLDER
+    if path == "api" or path.startswith("api/"):
+        raise Refused("no_such_page")
+    document = folder / "index.html"
+    if not document.is_file():
+        return PlainTextResponse(NOT_BUILT)
+    file = (folder / path).resolve()
+    if path and file.is_relative_to(folder.resolve()) and file.is_file():
+        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        return FileResponse(file, headers={"cache-control": kept})
+    return FileResponse(document, headers={"cache-control": "no-cache"})

@@ -1,0 +1,53 @@
+"""Becoming a guest, and one's own nickname."""
+
+from fastapi import APIRouter, Request, Response
+
+from sintra.server.protocol.forms import NewPerson, PersonChange
+from sintra.server.protocol.replies import Me
+from sintra.server.session.chairs import Person
+from sintra.server.web.asking import PROBLEMS, services, whoever
+from sintra.server.web.people import COOKIE, COOKIE_DAYS
+
+router = APIRouter(responses=PROBLEMS)
+
+
+@router.post("/api/people", status_code=201)
+async def become_guest(asked: NewPerson, request: Request, response: Response) -> Me:
+    """Become a guest: the answer sets the cookie."""
+    here = services(request)
+    here.guest_limits.check(request.client.host if request.client else "")
+    person, token = await here.people.create(asked)
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=COOKIE_DAYS * 24 * 3600,
+        httponly=True,
+        samesite="lax",
+        secure=here.settings.secure_cookies,
+    )
+    return _view_me(person)
+
+
+@router.get("/api/me")
+async def who_am_i(request: Request) -> Me:
+    """Whose cookie this is."""
+    return _view_me(await whoever(request))
+
+
+@router.patch("/api/me")
+async def change_me(asked: PersonChange, request: Request) -> Me:
+    """Take another nickname. Seats keep the name under which they were taken."""
+    here = services(request)
+    person = await here.people.change(await whoever(request), asked)
+    here.live.rooms.rename(person)
+    return _view_me(person)
+
+
+@router.delete("/api/me", status_code=204)
+async def forget_me(response: Response) -> None:
+    """Forget the cookie."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+def _view_me(person: Person) -> Me:
+    return {"id": person.id, "nickname": person.nickname}

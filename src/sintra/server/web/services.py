@@ -1,0 +1,31 @@
+"""What a server is made of."""
+
+from sintra.server.limits import Buckets
+from sintra.server.live.service import Live
+from sintra.server.metrics import Metrics
+from sintra.server.settings import Settings
+from sintra.server.web.people import People
+from sintra.server.web.sockets import Sockets
+from sintra.store.store import Store
+
+
+class Services:
+    """Everything that lives as long as the server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.metrics = Metrics()
+        self.people = People(store)
+        self.live = Live(store, settings, self.metrics)
+        self.sockets = Sockets(self.live, self.people, settings, self.metrics)
+        self.guest_limits = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
+
+    def begin(self) -> None:
+        """Start what goes on by itself."""
+        self.metrics.store_up.set(1)
+        self.live.begin()
+
+    async def close(self) -> None:
+        """Stop, and save what waits. The sockets have been closed before."""
+        await self.live.close()
+        await self.store.close()

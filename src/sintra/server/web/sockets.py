@@ -1,0 +1,145 @@
+"""The sockets of a process: every message that comes in is answered, or the socket is closed with a code."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter
+from typing import Any
+
+import orjson
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sintra.kernel.errors import Refused, SintraError
+from sintra.server.limits import Bucket
+from sintra.server.live.room import Room
+from sintra.server.live.service import Live
+from sintra.server.metrics import Metrics
+from sintra.server.protocol.codec import id_in, malformed_facts, parse_request, plain_facts
+from sintra.server.protocol.requests import AskHint, Request
+from sintra.server.session.chairs import Person
+from sintra.server.settings import Settings
+from sintra.server.web.client import CLOSE_CODES, Client
+from sintra.server.web.people import People
+from sintra.server.web.security import is_own_origin
+from sintra.store.errors import StoreAway
+
+MOST_BYTES = 4 * 1024  # of one message: more is refused
+LONGEST_FRAME = 64 * 1024  # more closes the socket
+STRIKES = 200  # requests refused as too fast in a row
+
+log = logging.getLogger("sintra.server")
+
+
+class Sockets:
+    """Every open socket of this process."""
+
+    def __init__(self, live: Live, people: People, settings: Settings, metrics: Metrics) -> None:
+        self._live, self._people, self._settings, self._metrics = live, people, settings, metrics
+        self._open: Counter[str] = Counter()  # by person
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def serve(self, socket: WebSocket, table_id: str) -> None:
+        """A socket, from its handshake to its end."""
+        await socket.accept()
+        try:
+            person, room = await self._admit(socket, table_id)
+        except SintraError as refusal:
+            code = refusal.code if refusal.code in CLOSE_CODES else "failed"
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(CLOSE_CODES[code], code)
+            return
+        client = Client(socket, person)
+        self._open[person.id] += 1
+        self._metrics.sockets.inc()
+        try:
+            await self._converse(client, room)
+        finally:
+            self._open[person.id] -= 1
+            if not self._open[person.id]:
+                del self._open[person.id]
+            self._metrics.sockets.dec()
+
+    async def _admit(self, socket: WebSocket, table_id: str) -> tuple[Person, Room]:
+        if not is_own_origin(socket.headers, self._settings.allowed_origins):
+            raise Refused("foreign_origin")
+        person = await self._people.recognise(socket)
+        if self._open[person.id] >= self._settings.sockets:
+            raise Refused("too_many_sockets", most=self._settings.sockets)
+        room = await self._live.rooms.get(table_id)
+        room.check_may_see(person)
+        return person, room
+
+    async def _converse(self, client: Client, room: Room) -> None:
+        writing = asyncio.create_task(client.write())
+        try:
+            view = await room.view_for(client.person)
+            client.muted = set(view["you"]["muted"])
+            client.send(orjson.dumps(view))
+            room.enter(client)  # nothing can have happened since the view was made: there was no await
+            reading = asyncio.create_task(self._read(client, room))
+            _, left = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(reading, writing, return_exceptions=True)
+        except StoreAway:
+            client.close("store_away")
+            with contextlib.suppress(Exception):
+                await writing
+        finally:
+            writing.cancel()
+            room.exit(client)
+
+    async def _read(self, client: Client, room: Room) -> None:
+        settings = self._settings
+        bucket, strikes = Bucket(settings.requests_per_s, settings.burst), 0
+        while True:
+            message = await client.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if wait := bucket.take():
+                strikes += 1
+                if strikes > STRIKES:
+                    client.close("too_fast")
+                    await asyncio.sleep(3600)  # the writer closes the socket, which ends this
+                client.refuse(room.session.number, None, "too_fast", {"wait_ms": wait})
+                continue
+            strikes = 0
+            request = self._parse(message, client, room)
+            if request is not None:
+                answering = asyncio.create_task(self._answer(request, client, room))
+                self._answering.add(answering)
+                answering.add_done_callback(self._answering.discard)
+                if not isinstance(request, AskHint):  # thinking takes a while, and people may play meanwhile
+                    await asyncio.shield(answering)  # finished even if the socket closes
+
+    def _parse(self, message: Any, client: Client, room: Room) -> Request | None:
+        """The request in a frame; if there is none, the client is told why."""
+        frame = message.get("text")
+        raw = message.get("bytes") or b"" if frame is None else frame.encode("utf-8", "replace")
+        if len(raw) > MOST_BYTES:
+            client.refuse(room.session.number, None, "too_large", {"size": len(raw), "most": MOST_BYTES})
+            return None
+        try:
+            return parse_request(raw)
+        except ValidationError as error:
+            client.refuse(room.session.number, id_in(raw), "malformed", malformed_facts(error))
+            return None
+
+    async def _answer(self, request: Request, client: Client, room: Room) -> None:
+        started, code = time.perf_counter(), "done"
+        kind = getattr(request, "type", "")
+        try:
+            client.send(orjson.dumps(await self._live.ask(room, client.person, request)))
+        except SintraError as refusal:
+            code = refusal.code
+            client.refuse(room.session.number, request.id, refusal.code, plain_facts(refusal.facts))
+        except Exception:
+            code = "failed"
+            self._metrics.failures.inc()
+            log.exception("a request failed: %s", kind)
+            client.refuse(room.session.number, request.id, "failed", {})
+        label = code.split(" ")[0] if code[:1].isupper() else code
+        self._metrics.requests.labels(kind, label).inc()
+        self._metrics.acting.observe(time.perf_counter() - started)
