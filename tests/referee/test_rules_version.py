@@ -15,7 +15,7 @@ from tests.texts import refusal_of
 from .tools import finished
 
 TESTS = Path(__file__).parents[1]
-# Written by version 0.1 (tests/store/make_v0_1.py): turn 170 takes a bonus tile that rules 2 keep in a
+# Written by version 0.1 (tests/store/make_v0_1.py.txt): turn 170 takes a bonus tile that rules 2 keep in a
 # corner; 5 points each that rules 2 take away again (S7.3).
 STEP = read_record(TESTS / "store" / "v0_1_step.json")
 SCORES = read_record(TESTS / "store" / "v0_1_scores.json")

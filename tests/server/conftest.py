@@ -11,9 +11,15 @@ from sintra.server.live import bot_pool
 from .tools import Live, serving
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """The rules, compiled before any test measures its patience."""
+    bot_pool.warm_up_games()
+
+
 @pytest.fixture(autouse=True)
 def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test needs is compiled when it needs it."""
+    """Servers start at once: the players are compiled when a test needs them."""
     monkeypatch.setattr(bot_pool, "warm_up_games", lambda: None)
     monkeypatch.setattr(bot_pool, "warm_up_players", lambda: None)
     monkeypatch.setattr(garbage, "keep_calm", _do_nothing)
