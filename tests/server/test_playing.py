@@ -8,7 +8,7 @@ import pytest
 
 from sintra.record import commitment, parse_record, verify
 
-from .tools import ME_AND_OPEN, Live, check_view
+from .tools import ME_AND_OPEN, Live, check_view, compile_player
 
 pytestmark = pytest.mark.anyio
 
@@ -43,6 +43,7 @@ async def test_two_people_play_a_game(live: Live, game: str) -> None:
 
 @pytest.mark.parametrize("level", ["random", "greedy", "heuristic", "mason"])
 async def test_a_game_against_bots(lite: Live, level: str) -> None:
+    compile_player(level)
     ana = await lite.person()
     seats = [{"kind": "bot", "level": level}, {"kind": "me"}, {"kind": "bot", "level": "random"}]
     table = await ana.make_table(seats)

@@ -6,7 +6,7 @@ import pytest
 
 from sintra.server.protocol.constants import LONGEST_STEP
 
-from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, check_view
+from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, check_view, compile_player
 
 pytestmark = pytest.mark.anyio
 
@@ -221,6 +221,7 @@ async def test_legal_steps_carry_what_they_bring(lite: Live) -> None:
 
 
 async def test_hints_are_given_against_bots_only(lite: Live) -> None:
+    compile_player("mason")
     ana, bo = await lite.person(), await lite.person()
     async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
         await a.until(lambda: a.to_move in a.seats)

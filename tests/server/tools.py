@@ -15,16 +15,19 @@ import websockets
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
+from sintra.bots.players import choose_text
 from sintra.games import find_game
+from sintra.server.live.bot_pool import new_bot
 from sintra.server.protocol import codec
 from sintra.server.settings import Settings
 from sintra.server.web.app import new_app
 from sintra.server.web.services import Services
 from sintra.server.web.sockets import LONGEST_FRAME
+from sintra.table import Table
 
 Message = dict[str, Any]
 
-PATIENCE_S = 120.0  # compiling may be among what is waited for
+PATIENCE_S = 300.0  # only for a test that fails: nothing that is waited for takes long
 ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
 ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
@@ -195,6 +198,12 @@ class Seated:
                 await self.play_on(chance)
             else:
                 await self.receive()
+
+
+def compile_player(level: str, game: str = "summer") -> None:
+    """Let a player choose once, so that no test waits for it to be compiled."""
+    table = Table(game, seats=2, seed="compile")
+    choose_text(new_bot(table, level), table)
 
 
 def free_port() -> int:
