@@ -66,6 +66,14 @@ def test_tiles_to_come_follow_from_the_seed_and_the_number_of_the_step_only() ->
     assert supplies[0] == supplies[1]  # the bags were alike, and so are the tiles drawn
 
 
+@pytest.mark.parametrize("game", ["summer", "garden"])
+def test_previews_are_those_of_each_step(game: str) -> None:
+    table, chance = Table(game, seed=5), random.Random(5)
+    for _ in range(40):
+        assert table.previews() == {step: table.preview(step) for step in table.legal()}
+        table.play(table.seat, choose(table, chance))
+
+
 def last_pass(scores: dict[int, int], seats: int = 3, **parts: Any) -> Table:
     """A table one step before the end: seat 0 still has one tile, which costs a point."""
     others = tuple(range(1, seats))

@@ -32,7 +32,7 @@ def test_step_count_is_957_coloured_and_939_grey() -> None:
     assert [len(all_placements(board)) for board in BOARDS] == [882, 864]
 
 
-def test_draft_bonus_and_keep_steps_fill_the_first_72_numbers() -> None:
+def test_steps_that_place_nothing_have_the_first_75_numbers() -> None:
     drafts = [draft(place, colour) for place in range(10) for colour in "pgoybr"]
     others = [bonus(colour) for colour in "pgoybr"] + [keep(colour) for colour in "pgoybr"]
     assert drafts + others + [steps.PASS, steps.CHOOSE, steps.REST] == list(range(75))
