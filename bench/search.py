@@ -37,7 +37,7 @@ def measure_game(name: str, simulations: int, seed: int) -> tuple[int, float]:
         if len(table.game.legal_steps(state)) > 1:
             tree.clear()
             started = time.process_time()  # of this core, whatever else the machine does
-            tree.grow(simulations, state, search.taste, search.knowledge.weights)
+            tree.grow(simulations, state, search.tuning, search.knowledge.weights)
             seconds += time.process_time() - started
             count += simulations
         table.game.apply(state, search.choose(state), rng, log)

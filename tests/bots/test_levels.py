@@ -102,7 +102,7 @@ def test_a_beginner_plays_another_game_than_the_heuristic(name: str) -> None:
 def test_levels_go_from_the_weakest_to_the_strongest(name: str) -> None:
     """More simulations, and before any, less misjudgement; never less time."""
     levels = [*LEVELS.values()]
-    strengths = [(level.simulations.get(name, 0), -level.blur) for level in levels]
+    strengths = [(level.simulations_in(find_game(name)), -level.blur) for level in levels]
     assert strengths == sorted(set(strengths))
     assert [level.seconds for level in levels] == sorted(level.seconds for level in levels)
     assert all(level.blur == 0 for level in levels if level.simulations)
@@ -126,7 +126,7 @@ def test_a_level_is_a_player_by_its_name(level: str, name: str) -> None:
         return
     assert isinstance(player, Search)
     budget, recipe = player.budget, LEVELS[level]
-    limits = (recipe.simulations[name], recipe.seconds, 1)
+    limits = (recipe.simulations_in(player.game), recipe.seconds, 1)
     assert (budget.simulations, budget.seconds, budget.threads) == limits
 
 
@@ -154,7 +154,7 @@ def test_settings_replace_the_limits_of_a_level(
 def test_threads_alone_leave_the_limits_of_a_level(level: str) -> None:
     player = searcher("summer", f"{level}:threads=3")
     assert (player.budget.simulations, player.budget.seconds) == (
-        LEVELS[level].simulations["summer"],
+        LEVELS[level].simulations_in(player.game),
         LEVELS[level].seconds,
     )
     assert len(player.trees) == 3
@@ -181,7 +181,7 @@ def test_a_time_is_kept_whatever_the_simulations(name: str, monkeypatch: pytest.
         player.choose(state)
         counted.append(player.simulations)
     assert counted[1] > counted[0] > 0
-    assert counted[1] > LEVELS["mason"].simulations[name] or not COMPILED
+    assert counted[1] > LEVELS["mason"].simulations or not COMPILED
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,20 +2,18 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
-from sintra.search.knowledge import knowledge_of
-from sintra.search.summer import propose_any
-from sintra.search.summer_value import worth_of
-from sintra.search.summer_weights import DENY_AT, POLICY, SIZE, TABLES
-from sintra.search.verbs import MAX_MOVES, first_step, rest_of
+from sintra.search.summer.estimate import expected_score
+from sintra.search.summer.knowledge import KNOWLEDGE
+from sintra.search.summer.propose import propose
+from sintra.search.summer.weights import DENY_AT, POLICY, SIZE, TABLES
+from sintra.search.verbs import first_step, rest_of
 from sintra.summer import rules
 from sintra.summer.state import State
 from tests.summer.tools import COLOURED, GREY, lay, table
 
-DENYING = knowledge_of("summer").weights
+DENYING = KNOWLEDGE.weights
 WEIGHTS = DENYING.copy()  # what a draft is worth to the seat itself
 WEIGHTS.reshape(-1, SIZE)[:, DENY_AT:] = 0
 CLOSE = 1e-2
@@ -30,12 +28,12 @@ Proposal = dict[int, float]
 
 def proposed(state: State, weights: Any = WEIGHTS) -> Proposal:
     """The proposed moves, all of one step, with their scores."""
-    moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
-    before = state.tobytes()
-    number = propose_any(state, weights, moves, scores)
+    buffers, before = KNOWLEDGE.new_buffers(), state.tobytes()
+    number = propose(state, weights, buffers)
     assert state.tobytes() == before
-    assert all(rest_of(int(move)) == -1 for move in moves[:number])
-    proposal = {first_step(int(moves[i])): float(scores[i]) for i in range(number)}
+    moves, scores = buffers.move[:number].tolist(), buffers.score[:number].tolist()
+    assert all(rest_of(move) == -1 for move in moves)
+    proposal = {first_step(move): score for move, score in zip(moves, scores, strict=True)}
     assert len(proposal) == number, "a move twice"
     return proposal
 
@@ -47,7 +45,7 @@ def best_of(proposal: Proposal) -> int:
 
 def worth(state: State, seat: int, tables: int = POLICY) -> float:
     """The final score that the tables promise a seat."""
-    return float(worth_of(state, seat, WEIGHTS.view(TABLES)[tables]))
+    return float(expected_score(state, seat, WEIGHTS.view(TABLES)[tables]))
 
 
 def after(state: State, step: int) -> State:

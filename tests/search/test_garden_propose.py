@@ -8,13 +8,16 @@ from sintra.garden.state import TURN, State
 from sintra.garden.steps import CHOOSE, PASS
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng
-from sintra.search.garden import WEIGHTS, estimate, propose
-from sintra.search.garden_value import MOST_MOVES
-from sintra.search.verbs import MAX_MOVES, first_step, rest_of
+from sintra.search.garden.estimate import estimate
+from sintra.search.garden.knowledge import KNOWLEDGE
+from sintra.search.garden.propose import propose
+from sintra.search.verbs import first_step, rest_of
 from tests.garden.tools import dealt, legal_ids, table
 from tests.garden.walking import TABLES
 from tests.garden.words import WORDS
 from tests.walking import games
+
+WEIGHTS = KNOWLEDGE.weights
 
 Proposal = dict[tuple[int, ...], float]
 
@@ -30,9 +33,10 @@ def steps_of(move: int) -> tuple[int, ...]:
 
 def proposed(state: State) -> Proposal:
     """The proposed moves with their scores."""
-    moves, scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
-    number = propose(state, WEIGHTS, moves, scores)
-    proposal = {steps_of(int(moves[i])): float(scores[i]) for i in range(number)}
+    buffers = KNOWLEDGE.new_buffers()
+    number = propose(state, WEIGHTS, buffers)
+    moves, scores = buffers.move[:number].tolist(), buffers.score[:number].tolist()
+    proposal = {steps_of(move): score for move, score in zip(moves, scores, strict=True)}
     assert len(proposal) == number, "a move twice"
     return proposal
 
@@ -56,7 +60,7 @@ def check_proposal(state: State) -> Proposal:
     before = state.tobytes()
     proposal = proposed(state)
     assert state.tobytes() == before
-    assert 0 < len(proposal) <= MOST_MOVES
+    assert 0 < len(proposal) <= KNOWLEDGE.max_moves
     assert all(np.isfinite(score) for score in proposal.values())
     for steps in proposal:
         check_legal(state, steps)

@@ -6,19 +6,21 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from sintra.garden.numbers import colour_of, pattern_category, value_of
 from sintra.garden.placing import cells_for
 from sintra.garden.scoring import category_cells, group_of, group_value, worth
 from sintra.garden.state import TURN, State, set_hex
 from sintra.garden.tables import NEIGHBOURS
 from sintra.kernel.bits import count, members
 from sintra.kernel.jit import COMPILED
-from sintra.search.garden import WEIGHTS, estimate
-from sintra.search.garden_place import alike_gain
-from sintra.search.garden_value import COLOUR, NOTES, PATTERN, group_hope, held, map_groups
-from sintra.search.garden_weights import NAMED, phase_of
-from sintra.search.verbs import MAX_MOVES
+from sintra.search.garden.estimate import estimate
+from sintra.search.garden.groups import alike_gain, group_hope, map_groups
+from sintra.search.garden.knowledge import KNOWLEDGE
+from sintra.search.garden.value import COLOUR, PATTERN, held, phase_of
+from sintra.search.garden.weights import NAMED
 from tests.garden.walking import MANY_TABLES, TABLES, walk
 
+WEIGHTS = KNOWLEDGE.weights
 NAMES = WEIGHTS.view(NAMED)[0]
 EVERY = 3 if COMPILED else 9  # positions of a game that are looked at
 
@@ -63,15 +65,15 @@ def slow_gain(state: State, hexagon: int, cell: int, category: int) -> float:
 def test_a_placement_brings_its_groups_the_change_of_their_hopes(seats: int, side: int, payment: int) -> None:
     """Alone, beside one of its kind, and where it joins groups."""
     touching = set()
-    notes = np.zeros(MAX_MOVES, np.float32).view(NOTES)[0]
+    buffers = KNOWLEDGE.new_buffers()
     for state in turns(seats, side, payment):
         seat = int(state.seat)
-        map_groups(state, NAMES, notes, held(state, seat))
+        map_groups(state, NAMES, buffers, held(state, seat))
         for hexagon in members(held(state, seat)):
             for cell in members(cells_for(state, seat, hexagon, int(state.vacant[seat]))):
-                for kind, category in ((COLOUR, hexagon // 6), (PATTERN, 6 + hexagon % 6)):
+                for kind, category in ((COLOUR, colour_of(hexagon)), (PATTERN, pattern_category(hexagon))):
                     alike = category_cells(state, seat, category)
-                    gain = alike_gain(state, NAMES, seat, alike, cell, hexagon % 6 + 1, notes, kind)
+                    gain = alike_gain(state, NAMES, seat, alike, cell, value_of(hexagon), buffers, kind)
                     assert gain == pytest.approx(slow_gain(state, hexagon, cell, category), abs=1e-3)
                     touching.add(count(alike & int(NEIGHBOURS[cell])))
     assert touching >= {0, 1, 2}

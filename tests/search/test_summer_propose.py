@@ -10,9 +10,10 @@ import pytest
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
-from sintra.search.summer import FEW
-from sintra.search.summer_value import count_tiles, expect, held_colours, tiles_of
-from sintra.search.summer_weights import DENY_AT, VALUE
+from sintra.search.summer.estimate import estimate
+from sintra.search.summer.passing import FEW
+from sintra.search.summer.value import count_tiles, held_colours, tiles_of
+from sintra.search.summer.weights import DENY_AT, VALUE
 from sintra.summer import rules, steps
 from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE, State
 from sintra.summer.tables import CORNERS, ROUNDS
@@ -111,7 +112,7 @@ def test_the_end_is_exact(seats: int, board: int) -> None:
     for seed in range(games(5, 2)):
         *_, last = walk(seats, board, seed)
         state, points = last.after, np.full(4, -7.0)
-        expect(state, WEIGHTS, points)
+        estimate(state, WEIGHTS, points)
         assert points[:seats].tolist() == state.score[:seats].tolist()
         assert (points[seats:] == -7).all()
         assert [worth(state, seat) for seat in range(seats)] == state.score[:seats].tolist()
@@ -122,7 +123,7 @@ def test_expect_is_the_worth_of_every_seat_and_changes_nothing() -> None:
     state, points = dealt(3, GREY, 4), np.full(4, -7.0)
     state.round_no = 2
     before = state.tobytes()
-    expect(state, WEIGHTS, points)
+    estimate(state, WEIGHTS, points)
     assert state.tobytes() == before
     assert points[:3].tolist() == pytest.approx([worth(state, seat, VALUE) for seat in range(3)], abs=CLOSE)
     assert ((points[:3] > 30) & (points[:3] < 200)).all()

@@ -24,7 +24,7 @@ def find_bot(name: str) -> int:
 
 @compiled
 def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
-    """The step that a player takes. ``log`` is not wanted; room for three lists of steps, two states."""
+    """The step that a player takes; the last three arguments are those of ``new_buffers``."""
     count = legal(state, steps[0])
     if bot == RANDOM:
         return int(steps[0, below(rng, count)])
@@ -104,8 +104,8 @@ def play_games(
             scores[game, seat] = state.score[seat]
 
 
-def new_room(game: Game) -> tuple[Log, Any, Any]:
-    """What the functions here need beside a state and random numbers: log, lists of steps, scratch."""
+def new_buffers(game: Game) -> tuple[Log, Any, Any]:
+    """What the functions here work with: a log that notes nothing, three lists of steps, two states."""
     steps = np.zeros((3, game.max_steps + 1), np.int16)
     return new_log(wanted=False), steps, np.zeros(2, game.dtype)
 
@@ -116,8 +116,8 @@ class Player:
     def __init__(self, game: Game, name: str, rng: Rng) -> None:
         self._bot = find_bot(name)
         self._rng = rng
-        self._room = new_room(game)
+        self._buffers = new_buffers(game)
 
     def choose(self, state: State) -> int:
         """The step to play in ``state``, which is not changed."""
-        return choose(self._bot, state, self._rng, *self._room)
+        return choose(self._bot, state, self._rng, *self._buffers)

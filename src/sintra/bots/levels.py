@@ -22,22 +22,27 @@ NO_LIMIT = 1_000_000_000
 
 @dataclass(frozen=True)
 class Level:
-    """A recipe: simulations (by game) and seconds for a turn; without simulations, points of misjudgement."""
+    """A recipe: simulations and seconds for a turn; without simulations, points of misjudgement."""
 
-    simulations: dict[str, int] = field(default_factory=dict)
+    simulations: int = 0
     seconds: float = 0.2
     blur: float = 0.0
+    other: dict[str, int] = field(default_factory=dict)  # games in which it gets more or fewer simulations
+
+    def simulations_in(self, game: Game) -> int:
+        """How many simulations a turn of this game gets."""
+        return self.other.get(game.name, self.simulations)
 
 
 LEVELS = {
     "novice": Level(blur=4.5),
     "apprentice": Level(blur=2.0),
     "heuristic": Level(),
-    "mason": Level({"summer": 8, "garden": 8}),
-    "artisan": Level({"summer": 40, "garden": 40}),
+    "mason": Level(8),
+    "artisan": Level(40),
     # In Queen's Garden a few hundred simulations already see most of what ten thousand see.
-    "master": Level({"summer": 1_000, "garden": 300}),
-    "architect": Level({"summer": 10_000, "garden": 10_000}, seconds=1.0),
+    "master": Level(1_000, other={"garden": 300}),
+    "architect": Level(10_000, seconds=1.0),
 }
 
 
@@ -54,7 +59,7 @@ def new_level(game: Game, name: str, rng: Rng, settings: dict[str, Any]) -> Heur
     if not level.simulations:
         return Heuristic(game, level.blur, rng)
     seconds = settings.get("time", NO_LIMIT if "simulations" in settings else level.seconds)
-    usual = NO_LIMIT if "time" in settings else level.simulations[game.name]
+    usual = NO_LIMIT if "time" in settings else level.simulations_in(game)
     simulations = settings.get("simulations", usual)
     budget = Budget(simulations, seconds, settings.get("threads", 1))
     return Search(game, budget, seed=f"{rng[0]}:{rng[1]}")

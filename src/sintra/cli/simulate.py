@@ -82,7 +82,7 @@ def compiled_games(game: Game, options: dict[str, str], names: list[str], seed: 
     """How games between baseline players are played: all of it in compiled code."""
     bots = np.array([baseline.find_bot(name) for name in names], np.int8)
     room = (game.new_state(), len(names), game.choices(options), bots, seed_number(seed))
-    buffers = (new_rng(), *baseline.new_room(game))
+    buffers = (new_rng(), *baseline.new_buffers(game))
 
     def play(scores: np.ndarray, lengths: np.ndarray, first: int) -> None:
         baseline.play_games(scores, lengths, first, *room, *buffers)

@@ -1,39 +1,75 @@
-"""What the search knows of each game: learnt weights, and the taste with which it judges outcomes."""
+"""What the search knows of each game. The list is ``MODULES``; any other game is played by ``plain``."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from sintra.search import garden, summer, summer_weights
-from sintra.search.tree import TASTE
-from sintra.search.verbs import Weights
+from sintra.kernel.game import Game
+from sintra.kernel.verbs import State, register
+from sintra.search import plain, verbs
+from sintra.search.tuning import Tuning, new_tuning
+from sintra.search.verbs import Buffers, Weights
+
+# Modules with a ``KNOWLEDGE``, loaded when their game is first played.
+MODULES = {
+    "summer": "sintra.search.summer.knowledge",
+    "garden": "sintra.search.garden.knowledge",
+}
+_LOADED: dict[np.dtype, "Knowledge"] = {}
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The weights of a game's evaluation and the numbers of its taste."""
+    """How the search plays one game: its two verbs, what they have learnt, and its tuning."""
 
+    dtype: np.dtype  # of the game's states
+    propose: Callable[[State, Weights, Buffers], int]
+    estimate: Callable[[State, Weights, Any], None]
     weights: Weights
-    taste: dict[str, Any]
+    tuning: Mapping[str, Any]
+    max_moves: int  # no position proposes more
+    notes: tuple[tuple[Any, ...], ...] = ()  # fields in which ``propose`` notes things on its way
 
-    def new_taste(self, **changes: float) -> Any:
-        """A taste record, with some numbers changed."""
-        record = np.zeros(1, TASTE)[0]
-        for name, value in {**self.taste, **changes}.items():
-            record[name] = value
-        return record
+    def __post_init__(self) -> None:
+        """Let the compiled search find the verbs of this game."""
+        register(self.dtype, {verbs.propose: self.propose, verbs.estimate: self.estimate})
+
+    def new_tuning(self, **changes: float) -> Tuning:
+        """The tuning of this game, with some numbers changed."""
+        return new_tuning({**self.tuning, **changes})
+
+    def new_buffers(self) -> Buffers:
+        """Memory for a search of this game: moves, each with score, prior and node; points; the notes."""
+        size = (self.max_moves,)
+        fields = [
+            ("move", np.int32, size),
+            ("score", np.float32, size),
+            ("prior", np.float32, size),
+            ("node", np.int32, size),
+            ("points", np.float64, self.dtype["score"].shape),
+            *self.notes,
+        ]
+        return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
 
 
-_KNOWN: dict[str, tuple[Any, dict[str, Any]]] = {
-    "summer": (summer_weights.load_weights, summer.TASTE),
-    "garden": (lambda: garden.WEIGHTS, garden.TASTE),
-}
-
-
-@cache
-def knowledge_of(game: str) -> Knowledge:
+def knowledge_of(game: Game) -> Knowledge:
     """What is known of a game."""
-    weights, taste = _KNOWN[game]
-    return Knowledge(weights(), taste)
+    if game.dtype not in _LOADED:
+        name = MODULES.get(game.name)
+        _LOADED[game.dtype] = import_module(name).KNOWLEDGE if name else plain_knowledge(game)
+    return _LOADED[game.dtype]
+
+
+def plain_knowledge(game: Game) -> Knowledge:
+    """Enough to search a game of which nothing is known."""
+    return Knowledge(
+        dtype=game.dtype,
+        propose=plain.propose,
+        estimate=plain.estimate,
+        weights=plain.WEIGHTS,
+        tuning=plain.TUNING,
+        max_moves=game.max_steps,
+    )

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
-from typing import Any
 
 import numpy as np
 
@@ -21,8 +20,9 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of
-from sintra.search.tree import NODE, NONE, ROOT, find_node, new_room, simulate
-from sintra.search.verbs import MAX_MOVES, first_step, rest_of, suggest
+from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.tuning import Tuning
+from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
 
 CHUNK = 200 if COMPILED else 2  # simulations between two looks at the clock: a few milliseconds
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
@@ -56,38 +56,39 @@ class Tree:
 
     def __init__(self, game: Game, capacity: int) -> None:
         size = 1 << (capacity * 3 // 2).bit_length()  # of a hash table that is never full
-        self.nodes, self.places = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
+        self.nodes, self.index = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
         self.used, self.root = 1, ROOT
-        self.scratch = np.zeros(1, game.dtype)
-        self.rng = new_rng()
-        self.room = new_room(self.rng)
+        self.trial = np.zeros(1, game.dtype)
+        self.rng, self.log = new_rng(), new_log(wanted=False)
+        self.buffers = knowledge_of(game).new_buffers()
 
     def clear(self) -> None:
         """Forget everything."""
-        self.places[:] = 0
+        self.index[:] = 0
         self.used, self.root = 1, ROOT
 
-    def grow(self, simulations: int, state: State, taste: Any, weights: Any) -> None:
+    def grow(self, simulations: int, state: State, tuning: Tuning, weights: Weights) -> None:
         """More simulations from the position at the root."""
-        size = (self.nodes, self.places, self.used, self.root)
-        self.used = simulate(simulations, *size, state, self.scratch, taste, weights, self.room)
+        tree = (self.nodes, self.index, self.used, self.root)
+        memory = (self.rng, self.log, self.buffers)
+        self.used = simulate(simulations, *tree, state, self.trial, tuning, weights, *memory)
 
     def find(self, move: int, parent: int | None = None) -> int:
         """The node of a move at the root or elsewhere; NONE if it was never tried."""
-        return find_node(self.nodes, self.places, self.root if parent is None else parent, move)
+        return find_node(self.nodes, self.index, self.root if parent is None else parent, move)
 
 
 class Search:
     """The thinking of one player at one table."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int | str = 0, **taste: float) -> None:
+    def __init__(self, game: Game, budget: Budget, seed: int | str = 0, **tuning: float) -> None:
         self.game, self.budget, self.seed = game, budget, seed
-        self.knowledge = knowledge_of(game.name)
-        self.taste = self.knowledge.new_taste(**taste)
+        self.knowledge = knowledge_of(game)
+        self.tuning = self.knowledge.new_tuning(**tuning)
         self.simulations = 0  # in this turn
         capacity = min(budget.simulations // budget.threads + CHUNK, MOST_NODES)
         self.trees = [Tree(game, capacity) for _ in range(budget.threads)]
-        self._moves, self._scores = np.zeros(MAX_MOVES, np.int32), np.zeros(MAX_MOVES, np.float32)
+        self._buffers = self.knowledge.new_buffers()
         self._expected: bytes | None = None  # the position in which this turn goes on
         self._rest = -1  # steps of the chosen move that are still to be played
         self._spent = 0.0  # seconds of thinking in this turn
@@ -99,7 +100,7 @@ class Search:
         seats = self.game.seats[0]
         state = self.game.new_game(seats, {}, new_rng())
         self._propose(state)
-        self.trees[0].grow(1, state, self.taste, self.knowledge.weights)
+        self.trees[0].grow(1, state, self.tuning, self.knowledge.weights)
 
     def choose(self, state: State, cancelled: Event | None = None) -> int:
         """The step to play in ``state``, which is not changed."""
@@ -191,7 +192,7 @@ class Search:
         """Let every tree have its part of some simulations: a single one right here."""
         self.simulations += simulations
         each, over = divmod(simulations, len(self.trees))
-        arguments = (state, self.taste, self.knowledge.weights)
+        arguments = (state, self.tuning, self.knowledge.weights)
         others = [
             pool.submit(tree.grow, each + (number < over), *arguments)
             for number, tree in enumerate(self.trees[1:], 1)
@@ -203,8 +204,8 @@ class Search:
     # ---- what was found
 
     def _propose(self, state: State) -> list[int]:
-        number = suggest(state, self.knowledge.weights, self._moves, self._scores)
-        return [int(move) for move in self._moves[:number]]
+        number = propose_compiled(state, self.knowledge.weights, self._buffers)
+        return self._buffers.move[:number].tolist()  # type: ignore[no-any-return]
 
     def _visits(self, move: int) -> int:
         found = ((tree, tree.find(move)) for tree in self.trees)
@@ -213,7 +214,7 @@ class Search:
     def _best_move(self, state: State) -> int:
         """The move visited most; before any visit, the one that seems best."""
         moves = self._propose(state)
-        scores = self._scores[: len(moves)].tolist()
+        scores = self._buffers.score[: len(moves)].tolist()
         return max(zip(moves, scores, strict=True), key=lambda pair: (self._visits(pair[0]), pair[1]))[0]
 
     def _candidate(self, state: State, move: int, visits: int, everything: int) -> Candidate:

@@ -6,43 +6,41 @@ of the tree. Which game's function runs is decided by the type of the state, as 
 
 from typing import Any, TypeAlias
 
-from sintra.kernel.jit import COMPILED, compiled
+from sintra.kernel.jit import COMPILED, compiled, inlined
 from sintra.kernel.verbs import State, function_for
 
-Moves: TypeAlias = Any  # an int32 array, filled from the front
-Scores: TypeAlias = Any  # a float32 array beside it
 Weights: TypeAlias = Any  # a float32 array: what a game's evaluation has learnt
+Buffers: TypeAlias = Any  # a record of the game's own: what is proposed, and notes on the way (``buffers``)
 
-STEP_BITS = 10
+STEP_BITS = 15  # steps are int16
 STEP_MASK = (1 << STEP_BITS) - 1
-MAX_MOVES = 512  # more than any position proposes
 
 
-@compiled
+@inlined
 def first_step(move: int) -> int:
     """The first step of a move."""
     return move & STEP_MASK
 
 
-@compiled
+@inlined
 def rest_of(move: int) -> int:
-    """The move without its first step; -1 if that was all. (A step after another is stored plus one.)"""
+    """The move without its first step; -1 if that was all. (A second step is stored plus one.)"""
     return (move >> STEP_BITS) - 1
 
 
-@compiled
+@inlined
 def join_steps(first: int, second: int) -> int:
     """A move of two steps."""
     return first | (second + 1) << STEP_BITS
 
 
-def propose(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
-    """Write the moves worth looking at and how good each seems, in points, from the seat to move.
+def propose(state: State, weights: Weights, buffers: Buffers) -> int:
+    """Write the moves worth looking at into ``buffers.move``, and into ``buffers.score`` how good they seem.
 
-    All moves are legal. What is left out is seldom better than what is there, as far as the heuristic
-    sees. How many there are: at least one while the game is on.
+    Scores are points for the seat to move. Every move is legal; what is left out is seldom better than what
+    is there. Return how many there are: at least one while the game is on.
     """
-    return function_for(propose, state.dtype)(state, weights, moves, scores)  # type: ignore[no-any-return]
+    return function_for(propose, state.dtype)(state, weights, buffers)  # type: ignore[no-any-return]
 
 
 def estimate(state: State, weights: Weights, points: Any) -> None:
@@ -54,18 +52,18 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
 
 
 @compiled
-def suggest(state: State, weights: Weights, moves: Moves, scores: Scores) -> int:
-    """``propose``, as a function that Python can call compiled."""
-    return propose(state, weights, moves, scores)
+def propose_compiled(state: State, weights: Weights, buffers: Buffers) -> int:
+    """``propose``, as a compiled function for Python to call."""
+    return propose(state, weights, buffers)
 
 
 if COMPILED:
     from numba.extending import overload
 
     @overload(propose)
-    def _propose(state, weights, moves, scores):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    def _propose(state, weights, buffers):  # type: ignore[no-untyped-def]  # noqa: ARG001
         function = function_for(propose, state.dtype)
-        return lambda state, weights, moves, scores: function(state, weights, moves, scores)
+        return lambda state, weights, buffers: function(state, weights, buffers)
 
     @overload(estimate)
     def _estimate(state, weights, points):  # type: ignore[no-untyped-def]  # noqa: ARG001

@@ -29,8 +29,11 @@ from sintra.summer.tables import (
 
 
 @compiled
-def legal_placements(state: State, steps: Steps, count: int) -> int:
-    """Append every space, colour and number of wilds that can be paid (S5.2 to S5.5)."""
+def legal_placements(state: State, steps: Steps, count: int, fewest: bool) -> int:
+    """Append every space, colour and number of wilds that can be paid (S5.2 to S5.5).
+
+    With ``fewest``, of every space and colour only the payment with the fewest wilds.
+    """
     board, seat, wild = int(state.board), int(state.seat), wild_of(state)
     held = 0
     for colour in range(6):
@@ -47,13 +50,21 @@ def legal_placements(state: State, steps: Steps, count: int) -> int:
             own = int(state.hand[seat, colour])
             wilds = 0 if colour == wild else int(state.hand[seat, wild])
             payable = empty & int(WITHIN[board, star, min(own + wilds, 6)])
-            count = legal_payments(steps, count, board, star, colour, payable, own, wilds)
+            count = legal_payments(steps, count, board, star, colour, payable, own, wilds, fewest)
     return count
 
 
 @compiled
 def legal_payments(
-    steps: Steps, count: int, board: int, star: int, colour: int, payable: int, own: int, wilds: int
+    steps: Steps,
+    count: int,
+    board: int,
+    star: int,
+    colour: int,
+    payable: int,
+    own: int,
+    wilds: int,
+    fewest: bool,
 ) -> int:
     """Append the placements of one colour on one star: each payable position, each number of wilds (S5.3)."""
     while payable:
@@ -61,7 +72,9 @@ def legal_payments(
         payable &= payable - 1
         number = int(NUMBER[board, star, at])
         first = int(PLACE_FIRST[board, star, colour, at])
-        for spent in range(max(number - own, 0), min(number - 1, wilds) + 1):
+        least = max(number - own, 0)
+        most = least if fewest else min(number - 1, wilds)
+        for spent in range(least, most + 1):
             steps[count] = first + spent
             count += 1
     return count

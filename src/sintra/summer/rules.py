@@ -51,7 +51,7 @@ def legal_turns(state: State, steps: Steps) -> int:
     if may_choose(state):
         steps[1] = CHOOSE
         count = 2
-    return legal_placements(state, steps, count)
+    return legal_placements(state, steps, count, False)
 
 
 @compiled

@@ -1,11 +1,11 @@
-"""Learn how the search of Summer Pavilion judges where a round led to: the tables ``VALUE``.
+"""Summer Pavilion: learn the tables that judge where a round has led (``VALUE``).
 
-    python bench/fit_summer.py --minutes 10 --pool build/positions
+    python -m train.fit_summer --minutes 10 --pool build/positions
 
-The tables that weigh moves (``bench/tune_summer.py``) hold what a player without search makes of a position.
-A search makes more of it, and above all more of a poor one. So games are played by all kinds of players up to
-some round and by a small search from there on; the tables are fitted to the scores which that led to. Every
-run adds its positions to the pool, and fits to the whole pool: positions of many players, not of the newest.
+The tables that weigh moves (``tune_summer``) hold what a player without search makes of a position. A search
+makes more of it, above all of a poor one. So all kinds of players play up to some round and a small search
+plays on from there; the tables are fitted to the final scores. Every run adds its positions to the pool and
+fits to the whole pool, so that positions of many players count, not only those of the newest.
 """
 
 import argparse
@@ -20,15 +20,17 @@ import numpy as np
 
 from sintra.games import find_game
 from sintra.kernel.jit import compiled
+from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import is_over
-from sintra.search.knowledge import knowledge_of
-from sintra.search.summer_value import worth_of
-from sintra.search.summer_weights import DENY_AT, SIZE, TABLES, VALUE, load_weights, save_weights
-from sintra.search.tree import NODE, NONE, ROOT, best_move, find_node, new_room, play_move, simulate
+from sintra.search.playout import best_move, play_move
+from sintra.search.summer.estimate import expected_score
+from sintra.search.summer.knowledge import KNOWLEDGE
+from sintra.search.summer.weights import DENY_AT, SIZE, TABLES, VALUE, load, save
+from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
 from sintra.search.verbs import propose
 from sintra.summer.tables import BOARDS, ROUNDS
-from tune_summer import learn
+from train.tune_summer import learn
 
 SEATS = (2, 2, 2, 2, 3, 4)  # as often as they are played
 GREY = 0.2  # part of the games
@@ -38,20 +40,20 @@ RATE = 0.02  # part of an error that is corrected at first
 
 
 @compiled
-def choose_by_search(simulations: int, state: Any, tree: Any, taste: Any, weights: Any, room: Any) -> int:
+def choose_by_search(simulations: int, state: Any, tree: Any, tuning: Any, weights: Any, memory: Any) -> int:
     """The move that a small search visits most."""
-    nodes, places, scratch = tree
-    moves, scores = room[2], room[3]
-    if propose(state, weights, moves, scores) == 1:
-        return int(moves[0])
-    for i in range(len(places)):
-        places[i] = 0
-    simulate(simulations, nodes, places, 1, ROOT, state, scratch, taste, weights, room)
+    nodes, index, trial = tree
+    rng, log, buffers = memory
+    if propose(state, weights, buffers) == 1:
+        return int(buffers.move[0])
+    for i in range(len(index)):
+        index[i] = 0
+    simulate(simulations, nodes, index, 1, ROOT, state, trial, tuning, weights, rng, log, buffers)
     best, most = 0, -1
-    for i in range(propose(state, weights, moves, scores)):
-        node = find_node(nodes, places, ROOT, int(moves[i]))
+    for i in range(propose(state, weights, buffers)):
+        node = find_node(nodes, index, ROOT, int(buffers.move[i]))
         if node != NONE and nodes[node].visits > most:
-            best, most = int(moves[i]), int(nodes[node].visits)
+            best, most = int(buffers.move[i]), int(nodes[node].visits)
     return best
 
 
@@ -63,18 +65,22 @@ def play(
     simulations: int,
     starts: Any,
     tree: Any,
-    taste: Any,
+    tuning: Any,
     weights: Any,
-    room: Any,
+    memory: Any,
 ) -> int:
-    """Play a game, from round ``switch`` on by search. How many starts of rounds were noted from there on."""
+    """Play a game, from round ``switch`` on by search, and note the starts of rounds from there on.
+
+    Return how many there are.
+    """
+    rng, log, buffers = memory
     round_no, noted = int(state.round_no), 0
     while not is_over(state):
         if round_no >= switch:
-            move = choose_by_search(simulations, state, tree, taste, weights, room)
+            move = choose_by_search(simulations, state, tree, tuning, weights, memory)
         else:
-            move = best_move(state, weights, float(blurs[int(state.seat)]), room[0], room[2], room[3])
-        play_move(state, move, room[0], room[1])
+            move = best_move(state, weights, float(blurs[int(state.seat)]), rng, buffers)
+        play_move(state, move, rng, log)
         if state.round_no != round_no and not is_over(state):
             round_no = int(state.round_no)
             if round_no >= switch:
@@ -89,10 +95,10 @@ class Player:
     def __init__(self, weights: Any, simulations: int, seed: str) -> None:
         self.game, self.weights, self.simulations = find_game("summer"), weights, simulations
         self.chance = np.random.default_rng([ord(letter) for letter in seed])
-        self.taste = knowledge_of("summer").new_taste()
+        self.tuning = KNOWLEDGE.new_tuning()
         size = 1 << (4 * simulations).bit_length()
         self.tree = (np.zeros(simulations + 1, NODE), np.zeros(size, np.int32), np.zeros(1, self.game.dtype))
-        self.room = new_room(new_rng(seed))
+        self.memory = (new_rng(seed), new_log(wanted=False), KNOWLEDGE.new_buffers())
         self.starts = np.zeros(ROUNDS, self.game.dtype)
 
     def play(self, until: float) -> tuple[list[Any], list[Any]]:
@@ -101,12 +107,12 @@ class Player:
         finals: list[Any] = []
         while not positions or time.monotonic() < until:
             board = BOARDS[int(self.chance.random() < GREY)]
-            state = self.game.new_game(int(self.chance.choice(SEATS)), {"board": board}, self.room[0])
+            state = self.game.new_game(int(self.chance.choice(SEATS)), {"board": board}, self.memory[0])
             switch, blurs = (
                 int(self.chance.integers(1, ROUNDS + 1)),
                 self.chance.choice(BLURS, 4).astype(float),
             )
-            how = (self.starts, self.tree, self.taste, self.weights, self.room)
+            how = (self.starts, self.tree, self.tuning, self.weights, self.memory)
             noted = play(state, blurs, switch, self.simulations, *how)
             positions.append(self.starts[:noted].copy())
             finals.append(np.repeat(state.score[None].copy(), noted, 0))
@@ -133,7 +139,7 @@ def trace_all(positions: Any, seats: Any, weights: Any, traces: Any) -> None:
     tables = weights.view(TABLES)[VALUE]
     for i in range(len(positions)):
         traces[i, 0] = 0
-        worth_of(positions[i], int(seats[i]), (tables, traces[i]))
+        expected_score(positions[i], int(seats[i]), (tables, traces[i]))
 
 
 @compiled
@@ -169,7 +175,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
-    weights, run = load_weights(), args.pool / f"{args.seed}.npz"
+    weights, run = load(), args.pool / f"{args.seed}.npz"
     args.pool.mkdir(parents=True, exist_ok=True)
     if args.minutes:
         if run.exists():
@@ -181,7 +187,7 @@ def main() -> int:
     dtype = find_game("summer").dtype
     positions = np.concatenate([pool["positions"].reshape(-1).view(dtype) for pool in pools])
     error = fit(positions, np.concatenate([pool["finals"] for pool in pools]), weights)
-    save_weights(weights)
+    save(weights)
     print(
         f"{len(positions):,} starts of rounds in {len(pools)} runs, error {error:.2f} points", file=sys.stderr
     )

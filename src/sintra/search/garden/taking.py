@@ -1,23 +1,25 @@
-"""Queen's Garden: what taking each category is worth (Q5)."""
+"""Queen's Garden: what taking each category is worth, and from where (Q5)."""
 
 from sintra.garden.display import tiles_of
-from sintra.garden.state import TOP, State, free_places
-from sintra.garden.steps import TAKE_STEPS
+from sintra.garden.numbers import colour_of, pattern_category
+from sintra.garden.state import NO_HEX, TOP, State, free_places
+from sintra.garden.steps import SHOWN, picked_source, take_step
 from sintra.garden.tables import CATEGORY_HEXES, EXPANSION_PLACES, TILE_PLACES
-from sintra.garden.taking import fits_in_storage
+from sintra.garden.taking import fits_in_storage, legal_picks
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import compiled
-from sintra.search.garden_value import (
+from sintra.search.garden.value import (
     FULL,
     OTHER,
     OWN,
-    Notes,
     copy_worth,
     expansion_worth,
     item_worth,
     note_kinds,
+    phase_of,
 )
-from sintra.search.garden_weights import Named, phase_of
+from sintra.search.garden.weights import Named
+from sintra.search.verbs import Buffers
 
 
 @compiled
@@ -32,12 +34,12 @@ def next_seat(state: State) -> int:
 
 
 @compiled
-def propose_takes(state: State, named: Named, notes: Notes) -> int:
+def propose_takes(state: State, named: Named, buffers: Buffers) -> int:
     """Every category that can be taken (Q5.1, Q5.3)."""
     seat, phase = int(state.seat), phase_of(state)
     places = free_places(state, seat)
     expansion_places = EXPANSION_PLACES - count(int(state.stored[seat]))
-    tiles, shown = note_display(state, named, notes), int(state.shown)
+    tiles, shown = note_display(state, named, buffers), int(state.shown)
     number = 0
     for category in range(12):
         hexes = int(CATEGORY_HEXES[category])
@@ -45,9 +47,9 @@ def propose_takes(state: State, named: Named, notes: Notes) -> int:
         items = count(available)
         if items and fits(tiles & hexes, shown & hexes, items, places, expansion_places):
             over = min(max(TILE_PLACES - places + items - FULL, 0), items)
-            notes.move[number] = TAKE_STEPS + category
-            notes.score[number] = (
-                float(notes.total[category])
+            buffers.move[number] = take_step(category)
+            buffers.score[number] = (
+                float(buffers.total[category])
                 + float(named.any_take[phase])
                 + float(named.take_pair[phase]) * (items * (items - 1) // 2)
                 + float(named.take_held[phase]) * items * int(state.tiles[seat])
@@ -66,52 +68,74 @@ def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int)
 
 
 @compiled
-def note_display(state: State, named: Named, notes: Notes) -> int:
+def note_display(state: State, named: Named, buffers: Buffers) -> int:
     """Note what the items of each category come to, to oneself and to the next seat. The tiles there."""
     for category in range(12):
-        notes.total[category] = 0.0
-    tiles = note_lots(state, named, notes)
+        buffers.total[category] = 0.0
+    tiles = note_lots(state, named, buffers)
     seat, other, shown = int(state.seat), next_seat(state), int(state.shown)
     deny = float(named.deny[phase_of(state)]) if other != seat else 0.0
     as_expansion = expansion_worth(state, named, seat)
     to_other = expansion_worth(state, named, other) if shown else 0.0
     if deny:
-        note_kinds(state, named, notes, other, OTHER)
+        note_kinds(state, named, buffers, other, OTHER)
     hexes = tiles | shown
     while hexes:
         hexagon = lowest(hexes)
         hexes &= hexes - 1
-        worth = item_worth(state, named, notes, seat, OWN, hexagon) + copy_worth(state, named, seat, hexagon)
+        worth = item_worth(state, named, buffers, seat, OWN, hexagon) + copy_worth(
+            state, named, seat, hexagon
+        )
         if deny:
-            worth += deny * max(item_worth(state, named, notes, other, OTHER, hexagon), 0.0)
+            worth += deny * max(item_worth(state, named, buffers, other, OTHER, hexagon), 0.0)
         if shown >> hexagon & 1:
             worth += as_expansion + deny * to_other
-        notes.total[hexagon // 6] += worth
-        notes.total[6 + hexagon % 6] += worth
+        buffers.total[colour_of(hexagon)] += worth
+        buffers.total[pattern_category(hexagon)] += worth
     return tiles
 
 
 @compiled
-def note_lots(state: State, named: Named, notes: Notes) -> int:
+def note_lots(state: State, named: Named, buffers: Buffers) -> int:
     """Note what a category opens to the next seat: new tiles (Q5.4), cards face up (Q5.5). The tiles."""
     tiles = tiles_of(state, TOP)
     if state.stack > 1:
-        note_everywhere(notes, tiles, float(named.take_fresh[phase_of(state)]))
+        note_everywhere(buffers, tiles, float(named.take_fresh[phase_of(state)]))
     turning = float(named.take_turn[phase_of(state)])
     for lot in range(1, int(state.lots) + 1):
         here = tiles_of(state, lot)
         tiles |= here
         hexagon = int(state.lot[lot, 0])
-        if here & ~int(CATEGORY_HEXES[hexagon // 6]) == 0:
-            notes.total[hexagon // 6] += turning
-        if here & ~int(CATEGORY_HEXES[6 + hexagon % 6]) == 0:
-            notes.total[6 + hexagon % 6] += turning
+        if here & ~int(CATEGORY_HEXES[colour_of(hexagon)]) == 0:
+            buffers.total[colour_of(hexagon)] += turning
+        if here & ~int(CATEGORY_HEXES[pattern_category(hexagon)]) == 0:
+            buffers.total[pattern_category(hexagon)] += turning
     return tiles
 
 
 @compiled
-def note_everywhere(notes: Notes, hexes: int, worth: float) -> None:
+def note_everywhere(buffers: Buffers, hexes: int, worth: float) -> None:
     """Note something for all categories of some hexes."""
     for category in range(12):
         if hexes & int(CATEGORY_HEXES[category]):
-            notes.total[category] += worth
+            buffers.total[category] += worth
+
+
+@compiled
+def propose_picks(state: State, named: Named, buffers: Buffers) -> int:
+    """Each source of the hex at the cursor: for its expansion, and for what it opens to the next seat."""
+    number = legal_picks(state, buffers.move)
+    for i in range(number):
+        buffers.score[i] = pick_gain(state, named, picked_source(int(buffers.move[i])))
+    return number
+
+
+@compiled
+def pick_gain(state: State, named: Named, source: int) -> float:
+    """What one source is better than another."""
+    phase = phase_of(state)
+    if source == SHOWN:
+        return expansion_worth(state, named, int(state.seat))
+    if source == TOP:
+        return 0.0 if state.top_taken or state.stack < 2 else float(named.take_fresh[phase])
+    return float(named.take_turn[phase]) if state.lot[source, 1] == NO_HEX else 0.0

@@ -4,14 +4,16 @@ What is sure counts in full: points, the wheel for what is placed, pavilions, fi
 of the rest is linear in a few features, with weights fitted for each round.
 """
 
+from typing import Any
+
+from sintra.garden.numbers import value_of
 from sintra.garden.scoring import category_cells, category_points, group_of, group_value
-from sintra.garden.state import FREE, State, free_places, is_face_up
+from sintra.garden.state import FREE, OVER, State, free_places, is_face_up
 from sintra.garden.tables import (
     CATEGORY_HEXES,
     FEATURE_CELLS,
     FEATURE_JOKERS,
     FIRST_PAVILION,
-    GROUP_BONUS,
     ROUNDS,
     SLOTS,
     TILE_PLACES,
@@ -19,13 +21,25 @@ from sintra.garden.tables import (
 )
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import compiled
-from sintra.search.garden_value import FULL, SCORED_IN, held, wheel_points
-from sintra.search.garden_weights import Named
+from sintra.search.garden.groups import group_score
+from sintra.search.garden.value import FULL, SCORED_IN, held, wheel_points
+from sintra.search.garden.weights import NAMED, Named
+from sintra.search.verbs import Weights
 
 
 @compiled
-def expect_score(state: State, named: Named, seat: int) -> float:
+def estimate(state: State, weights: Weights, points: Any) -> None:
+    """Write the final score to be expected for every seat: see ``verbs.estimate``."""
+    named = weights.view(NAMED)[0]
+    for seat in range(int(state.seats)):
+        points[seat] = expected_score(state, named, seat)
+
+
+@compiled
+def expected_score(state: State, named: Named, seat: int) -> float:
     """The final score to be expected."""
+    if state.stage == OVER:
+        return float(state.score[seat])
     phase = max(int(state.round_no) - 2, 0)
     points = float(state.score[seat]) + table_bias(state, named, phase)
     if state.first == seat:
@@ -51,6 +65,8 @@ def table_bias(state: State, named: Named, phase: int) -> float:
 def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
     """The wheel to come for what is placed, finished groups, and groups in the making."""
     points = float(named.hexes[phase]) * count(int(state.placed[seat]))
+    shares = float(named.singles[phase]), float(named.pairs[phase])
+    hopes = float(named.threes[phase]), float(named.fours[phase]), float(named.fives[phase])
     for category in range(12):
         cells = category_cells(state, seat, category)
         if SCORED_IN[category] >= state.round_no:
@@ -58,25 +74,7 @@ def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
         while cells:
             group = group_of(cells, cells & -cells)
             cells &= ~group
-            points += expect_group(state, named, seat, phase, group)
-    return points
-
-
-@compiled
-def expect_group(state: State, named: Named, seat: int, phase: int, group: int) -> float:
-    """What a group will score."""
-    size, value = count(group), group_value(state, seat, group)
-    if size == 1:
-        return float(named.singles[phase]) * value
-    if size == 2:
-        return float(named.pairs[phase]) * value
-    points = float(value + int(GROUP_BONUS[int(state.side), size]))
-    if size == 3:
-        return points + float(named.threes[phase])
-    if size == 4:
-        return points + float(named.fours[phase])
-    if size == 5:
-        return points + float(named.fives[phase])
+            points += group_score(state, count(group), group_value(state, seat, group), shares, hopes)
     return points
 
 
@@ -119,6 +117,6 @@ def expect_storage(state: State, named: Named, seat: int, phase: int) -> float:
         hexagon = lowest(hexes)
         hexes &= hexes - 1
         items = int(state.tile[seat, hexagon]) + (int(state.stored[seat]) >> hexagon & 1)
-        points += float(named.values[phase]) * items * (hexagon % 6 + 1)
+        points += float(named.values[phase]) * items * value_of(hexagon)
         points += float(named.wheel[phase]) * wheel_points(state, hexagon)
     return points

@@ -1,20 +1,16 @@
-"""The weights of the Queen's Garden heuristic: their names, where each stands, and the file they come from.
+"""The weights of Queen's Garden in the search: their names, their layout in one array, and their file.
 
-One flat array, so that compiled functions take it as an argument and a tuner can vary it. A policy weight
-has four values, one for each round; a weight of the estimate three, for the starts of rounds 2, 3 and 4.
+A weight of the policy has four values, one for each round; a weight of the estimate has three, for the starts
+of rounds 2, 3 and 4.
 """
 
-import json
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.garden.state import State
-from sintra.kernel.jit import compiled
+from sintra.search import weights
 from sintra.search.verbs import Weights
-
-FILE = Path(__file__).with_name("garden.json")
 
 POLICY = (
     # what an item in the storage or on the display is worth
@@ -87,6 +83,12 @@ BOUNDARIES = 3  # values of a weight of the estimate
 POLICY_SIZE = len(POLICY) * PHASES
 SIZE = POLICY_SIZE + len(ESTIMATE) * BOUNDARIES
 
+FILE = Path(__file__).with_name("weights.npz")
+SCALE = 1000  # the file holds thousandths of a point
+LAYOUT = {f"policy.{name}": (PHASES,) for name in POLICY} | {
+    f"estimate.{name}": (BOUNDARIES,) for name in ESTIMATE
+}
+
 # The flat array seen with names. Compiled functions pass records on for nothing, but count references to
 # arrays, which costs more than most of what is computed here.
 NAMED = np.dtype(
@@ -101,31 +103,11 @@ NAMED = np.dtype(
 Named: TypeAlias = Any  # a record of dtype NAMED
 
 
-def pack(named: dict[str, dict[str, list[float]]]) -> Weights:
-    """Named weights as one array."""
-    values = [named["policy"][name] for name in POLICY] + [named["estimate"][name] for name in ESTIMATE]
-    return np.concatenate(values).astype(np.float32)
+def load() -> Weights:
+    """The weights as they were learnt."""
+    return weights.load(FILE, LAYOUT, SCALE)
 
 
-def unpack(weights: Weights) -> dict[str, dict[str, list[float]]]:
-    """The array with names."""
-    named = weights.view(NAMED)[0]
-    return {
-        part: {name: [round(float(value), 3) for value in named[name]] for name in names}
-        for part, names in (("policy", POLICY), ("estimate", ESTIMATE))
-    }
-
-
-def write(weights: Weights) -> None:
-    """Write the file anew, a line for each weight."""
-    parts = []
-    for part, named in unpack(weights).items():
-        lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(values)}" for name, values in named.items())
-        parts.append(f"  {json.dumps(part)}: {{\n{lines}\n  }}")
-    FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n")
-
-
-@compiled
-def phase_of(state: State) -> int:
-    """Which of its values a policy weight has in this round."""
-    return int(state.round_no) - 1
+def save(learnt: Weights) -> None:
+    """Write them as ``load`` reads them."""
+    weights.save(FILE, LAYOUT, SCALE, learnt)

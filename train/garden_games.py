@@ -11,29 +11,27 @@ from sintra.garden.tables import WHEEL_POINTS
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng, seed_stream
-from sintra.search.garden import estimate, propose
-from sintra.search.garden_weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
-from sintra.search.tree import best_move, margin_of, play_move, play_on
-from sintra.search.verbs import MAX_MOVES, Moves, Scores, Weights
+from sintra.search.garden.estimate import estimate
+from sintra.search.garden.knowledge import KNOWLEDGE
+from sintra.search.garden.propose import propose
+from sintra.search.garden.weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
+from sintra.search.outcome import margin_of
+from sintra.search.playout import best_move, play_move, play_on
+from sintra.search.verbs import Buffers, Weights
 
-LOOKS_AHEAD = -1.0  # in place of a size of noise
+LOOKS_AHEAD = -1.0  # in place of points of misjudgement
 PLAYOUTS = 10  # for each move
 WORTH_TRYING = 6.0  # points below the best score
-BLUR = 0.1  # points of misjudgement in playouts
+PLAYOUT_BLUR = 0.1
 
 
 @compiled
-def play_game(
-    state: State, players: Any, noise: Any, rng: Rng, log: Log, moves: Moves, scores: Scores
-) -> int:
-    """Play to the end; weights and noise of each seat. How many proposals were asked for."""
-    asked = 0
+def play_game(state: State, players: Any, blurs: Any, rng: Rng, log: Log, buffers: Buffers) -> None:
+    """Play to the end, with weights and points of misjudgement for each seat."""
     while not is_over(state):
         seat = int(state.seat)
-        move = best_move(state, players[seat], float(noise[seat]), rng, moves, scores)
+        move = best_move(state, players[seat], float(blurs[seat]), rng, buffers)
         play_move(state, move, rng, log)
-        asked += 1
-    return asked
 
 
 @compiled
@@ -42,24 +40,21 @@ def play_games(
     seats: int,
     choices: Any,
     players: Any,
-    noise: Any,
+    blurs: Any,
     seed: int,
     first: int,
     rng: Rng,
     state: State,
     log: Log,
-    moves: Moves,
-    scores: Scores,
-) -> int:
+    buffers: Buffers,
+) -> None:
     """One game for each row of ``results``, from stream ``first`` of a seed on: the scores of its seats."""
-    asked = 0
     for game in range(len(results)):
         seed_stream(rng, seed, first + game)
         deal(state, seats, choices, rng)
-        asked += play_game(state, players, noise, rng, log, moves, scores)
+        play_game(state, players, blurs, rng, log, buffers)
         for seat in range(seats):
             results[game, seat] = state.score[seat]
-    return asked
 
 
 def new_choices(side: int = 0, payment: int = 0) -> Any:
@@ -68,14 +63,13 @@ def new_choices(side: int = 0, payment: int = 0) -> Any:
 
 
 class Tables:
-    """Room for games, so that it is made once."""
+    """Memory for games, made once."""
 
     def __init__(self) -> None:
         self.state = np.zeros(1, STATE)[0]
         self.rng, self.log = new_rng(), new_log(wanted=False)
-        self.moves, self.scores = np.zeros((2, MAX_MOVES), np.int32), np.zeros((2, MAX_MOVES), np.float32)
+        self.buffers, self.playout_buffers = KNOWLEDGE.new_buffers(), KNOWLEDGE.new_buffers()
         self.trial = np.zeros(1, STATE)
-        self.asked = 0
 
     def play(
         self,
@@ -84,14 +78,12 @@ class Tables:
         seed: int,
         first: int = 0,
         choices: Any = None,
-        noise: list[float] | None = None,
     ) -> Any:
         """The scores of some games, a column for each player."""
         results = np.zeros((games, len(players)), np.int16)
         choices = new_choices() if choices is None else choices
-        levels = np.array(noise or [0.0] * len(players))
-        room = (self.rng, self.state, self.log, self.moves[0], self.scores[0])
-        self.asked = play_games(results, len(players), choices, np.array(players), levels, seed, first, *room)
+        blurs, memory = np.zeros(len(players)), (self.rng, self.state, self.log, self.buffers)
+        play_games(results, len(players), choices, np.array(players), blurs, seed, first, *memory)
         return results
 
     def duel(
@@ -112,26 +104,32 @@ class Tables:
 
 @compiled
 def choose_ahead(
-    state: State, weights: Weights, rng: Rng, log: Log, moves: Any, scores: Any, trial: Any, points: Any
+    state: State,
+    weights: Weights,
+    rng: Rng,
+    log: Log,
+    buffers: Buffers,
+    playout_buffers: Buffers,
+    trial: Any,
 ) -> int:
-    """The move after which a few rounds played out end best, in points and lead; two rows of each list."""
+    """The move after which a few rounds played out end best, in points and lead."""
     seat, round_no, best, best_lead = int(state.seat), int(state.round_no), 0, -1e9
-    number = propose(state, weights, moves[0], scores[0])
+    number, points = propose(state, weights, buffers), playout_buffers.points
     if number == 1 or state.stage != TURN:
-        return best_move(state, weights, 0.0, rng, moves[0], scores[0])
-    worst = scores[0, :number].max() - WORTH_TRYING
+        return best_move(state, weights, 0.0, rng, buffers)
+    worst = buffers.score[:number].max() - WORTH_TRYING
     for i in range(number):
-        if scores[0, i] < worst:
+        if buffers.score[i] < worst:
             continue
         total = 0.0
         for _ in range(PLAYOUTS):
             trial[0] = state
-            play_move(trial[0], int(moves[0, i]), rng, log)
-            play_on(trial[0], round_no, BLUR, weights, rng, log, moves[1], scores[1])
+            play_move(trial[0], int(buffers.move[i]), rng, log)
+            play_on(trial[0], round_no, PLAYOUT_BLUR, weights, rng, log, playout_buffers)
             estimate(trial[0], weights, points)
             total += points[seat] + margin_of(points, int(state.seats), seat)
         if total / PLAYOUTS > best_lead:
-            best, best_lead = int(moves[0, i]), total / PLAYOUTS
+            best, best_lead = int(buffers.move[i]), total / PLAYOUTS
     return best
 
 
@@ -158,49 +156,48 @@ def note_position(state: State, units: Any, features: Any, missing: Any, points:
 def play_and_note(
     state: State,
     weights: Weights,
-    noise: Any,
+    blurs: Any,
     units: Any,
     features: Any,
     missing: Any,
     rng: Rng,
     log: Log,
-    moves: Any,
-    scores: Any,
+    buffers: Buffers,
+    playout_buffers: Buffers,
     trial: Any,
-    points: Any,
 ) -> None:
     """Play a game; note positions at the starts of rounds 2 to 4, and what came on top in the end."""
     round_no = int(state.round_no)
     while not is_over(state):
-        level = float(noise[int(state.seat)])
-        if level == LOOKS_AHEAD:
-            move = choose_ahead(state, weights, rng, log, moves, scores, trial, points)
+        blur = float(blurs[int(state.seat)])
+        if blur == LOOKS_AHEAD:
+            move = choose_ahead(state, weights, rng, log, buffers, playout_buffers, trial)
         else:
-            move = best_move(state, weights, level, rng, moves[0], scores[0])
+            move = best_move(state, weights, blur, rng, buffers)
         play_move(state, move, rng, log)
         if state.round_no != round_no:
             round_no = int(state.round_no)
-            note_position(state, units, features[round_no - 2], missing[round_no - 2], points)
+            note_position(state, units, features[round_no - 2], missing[round_no - 2], buffers.points)
     for boundary in range(len(missing)):
         for seat in range(int(state.seats)):
             missing[boundary, seat] = float(state.score[seat]) - missing[boundary, seat]
 
 
 def play_positions(
-    tables: Tables, weights: Weights, choices: Any, noise: Any, games: int, seed: int, first: int
+    tables: Tables, weights: Weights, choices: Any, blurs: Any, games: int, seed: int, first: int
 ) -> tuple[Any, Any, Any]:
     """Features, points missing to the final score, and round: of every game, start of a round, and seat."""
-    seats, number = len(noise), len(ESTIMATE)
+    seats, number = len(blurs), len(ESTIMATE)
     units = np.zeros((number + 1, SIZE), np.float32)
     for at in range(number):
         start = POLICY_SIZE + at * BOUNDARIES
         units[at + 1, start : start + BOUNDARIES] = 1
     features = np.zeros((games, BOUNDARIES, seats, number))
-    missing, points = np.zeros((games, BOUNDARIES, seats)), np.zeros(4)
+    missing = np.zeros((games, BOUNDARIES, seats))
+    memory = (tables.rng, tables.log, tables.buffers, tables.playout_buffers, tables.trial)
     for game in range(games):
         seed_stream(tables.rng, seed, first + game)
         deal(tables.state, seats, choices, tables.rng)
-        room = (tables.rng, tables.log, tables.moves, tables.scores, tables.trial, points)
-        play_and_note(tables.state, weights, noise, units, features[game], missing[game], *room)
+        play_and_note(tables.state, weights, blurs, units, features[game], missing[game], *memory)
     rounds = np.broadcast_to(np.arange(2, 2 + BOUNDARIES)[:, None], missing.shape)
     return features.reshape(-1, number), missing.ravel(), rounds.ravel()

@@ -1,23 +1,18 @@
-"""What a seat's position in Summer Pavilion is worth: its score now plus one number out of each table.
+"""Summer Pavilion: what the parts of a seat's position are worth, each a number looked up in a table.
 
-There is a number for every star (covered spaces, tiles in hand that fit), for the tiles in hand, the numbers,
-statues and pillars, the marker. ``bench/tune_summer.py`` and ``bench/fit_summer.py`` learn the numbers.
+There is a number for every star (covered spaces, fitting tiles in hand), for the tiles in hand, the numbers,
+statues and pillars, and the marker. ``train/`` learns them.
 """
-
-from typing import Any
 
 import numpy as np
 
 from sintra.kernel.bits import count, lowest
 from sintra.kernel.jit import compiled
-from sintra.search.summer_weights import (
-    BONUS_AT,
-    BONUS_SIZE,
+from sintra.search.summer.weights import (
     COLOUR_AT,
     COLOUR_SIZE,
     DRAFT_AT,
     DRAFT_SIZE,
-    DRAFTING,
     EMPTY_AT,
     EMPTY_SIZE,
     FEATURE_AT,
@@ -34,24 +29,16 @@ from sintra.search.summer_weights import (
     MIXED_SIZE,
     NUMBER_AT,
     NUMBER_SIZE,
-    PASSED,
-    PLACING,
-    SEATS_AT,
-    SEATS_SIZE,
     STAR_AT,
     STAR_SIZE,
-    TABLES,
-    VALUE,
     Tables,
     look,
 )
-from sintra.search.verbs import Weights
-from sintra.summer.state import BONUS, DRAFT, OVER, State
+from sintra.summer.state import State, wild_of
 from sintra.summer.tables import (
     CENTRE_STAR,
     COLOURED,
     FEATURES,
-    LOWEST_SCORE,
     NUMBER_MASK,
     PILLAR,
     ROUNDS,
@@ -80,14 +67,6 @@ def layer(state: State) -> int:
 
 
 @compiled
-def phase_of(state: State, seat: int) -> int:
-    """Where a seat is in the round."""
-    if state.stage == DRAFT:
-        return DRAFTING
-    return PASSED if state.passed[seat] else PLACING
-
-
-@compiled
 def tiles_worth(
     state: State,
     seat: int,
@@ -102,7 +81,7 @@ def tiles_worth(
 
     ``colours`` are those of ``star_changed``; the other stars are as they lie.
     """
-    at, wild = layer(state), int(state.round_no) - 1
+    at, wild = layer(state), wild_of(state)
     held = held_colours(tiles)
     if state.board == COLOURED:
         centre = colours if star_changed == CENTRE_STAR else int(state.colours[seat, CENTRE_STAR])
@@ -228,30 +207,6 @@ def marker_worth(state: State, phase: int, central: bool, first: bool, tables: T
 
 
 @compiled
-def worth_of(state: State, seat: int, tables: Tables) -> float:
-    """The final score to be expected for a seat."""
-    if state.stage == OVER:
-        return float(state.score[seat])
-    at, board, phase = layer(state), int(state.board), phase_of(state, seat)
-    covered, tiles = int(state.covered[seat]), tiles_of(state, seat)
-    worth = float(state.score[seat])
-    if phase == PASSED and state.round_no == ROUNDS:  # tiles in the corners only cost points (S7.3)
-        worth += max(-count_tiles(tiles), LOWEST_SCORE - int(state.score[seat]))
-        tiles = 0
-    worth += tiles_worth(state, seat, phase, tiles, covered, -1, 0, tables)
-    for number in range(1, 5):
-        worth += number_worth(at, board, number, covered, tables)
-    for feature in range(12):
-        worth += feature_worth(at, feature, covered, tables)
-    if phase == DRAFTING:
-        worth += draft_worth(state, int(state.lying), count_tiles(tiles), tables)
-    worth += marker_worth(state, phase, bool(state.marker), state.first == seat, tables)
-    if state.stage == BONUS and state.seat == seat:
-        worth += look(tables, BONUS_AT + at * BONUS_SIZE + int(state.bonus))
-    return worth + look(tables, SEATS_AT + at * SEATS_SIZE + int(state.seats))
-
-
-@compiled
 def add_tiles(tiles: int, colour: int, more: int) -> int:
     """A hand with more tiles of a colour; four bits hold 15."""
     own = tiles >> (4 * colour) & 15
@@ -263,11 +218,3 @@ def count_tiles(tiles: int) -> int:
     """All tiles of a hand of four bits a colour."""
     pairs = (tiles & 0x0F0F0F) + (tiles >> 4 & 0x0F0F0F)
     return (pairs + (pairs >> 8) + (pairs >> 16)) & 255
-
-
-@compiled
-def expect(state: State, weights: Weights, points: Any) -> None:
-    """The final score to be expected for every seat, at the start of a round."""
-    tables = weights.view(TABLES)[VALUE]
-    for seat in range(int(state.seats)):
-        points[seat] = worth_of(state, seat, tables)

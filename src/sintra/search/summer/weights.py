@@ -1,6 +1,7 @@
 """The tables that the search of Summer Pavilion adds up: their layout in one array, and their file.
 
 Every table has a layer for each side of the board and each round; ``SHAPES`` says what comes after that.
+There are two sets of tables: one weighs moves, the other judges where a round has led.
 """
 
 from pathlib import Path
@@ -9,13 +10,15 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.kernel.jit import COMPILED
+from sintra.search import weights
 from sintra.search.verbs import Weights
 from sintra.summer.tables import BOARDS, ROUNDS
 
 MAX_TILES = 9  # of a colour in hand; more count as so many
 MAX_HAND = 19
 DRAFTING, PLACING, PASSED = range(3)
-POLICY, VALUE = range(2)  # two sets of tables: to weigh moves, and to judge where a round led to
+SETS = ("policy", "value")
+POLICY, VALUE = range(2)
 LAYERS = len(BOARDS) * ROUNDS
 
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -58,18 +61,19 @@ SEATS_AT, SEATS_SIZE = place("seats")
 DENY_AT, DENY_SIZE = place("deny")  # the last: what was set by hand follows what was learnt
 SIZE = DENY_AT + LAYERS * DENY_SIZE  # of one set; the array holds both
 
+FILE = Path(__file__).with_name("weights.npz")
 SCALE = 100  # the file holds hundredths of a point
-FILE = Path(__file__).parent / "summer.npy"
+LAYOUT = {f"{name}.{table}": (len(BOARDS), ROUNDS, *SHAPES[table]) for name in SETS for table in SHAPES}
 
 
-def load_weights() -> Weights:
+def load() -> Weights:
     """The weights as they were learnt."""
-    return np.load(FILE, allow_pickle=False).astype(np.float32) / SCALE
+    return weights.load(FILE, LAYOUT, SCALE)
 
 
-def save_weights(weights: Weights) -> None:
-    """Write them as ``load_weights`` reads them."""
-    np.save(FILE, np.round(weights * SCALE).clip(-32768, 32767).astype(np.int16))
+def save(learnt: Weights) -> None:
+    """Write them as ``load`` reads them."""
+    weights.save(FILE, LAYOUT, SCALE, learnt)
 
 
 # The array of weights as a record: compiled functions pass records on for nothing, but count references to

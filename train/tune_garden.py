@@ -1,12 +1,12 @@
-"""Tune the heuristic of Queen's Garden and fit its estimate; writes src/sintra/search/garden.json.
+"""Queen's Garden: tune the weights that weigh moves, or fit those that estimate final scores.
 
-    PYTHONPATH=src python bench/tune_garden.py policy --minutes 10 --seed 1
-    PYTHONPATH=src python bench/tune_garden.py estimate --minutes 2 --seed 1
+    python -m train.tune_garden policy --minutes 10 --seed 1
+    python -m train.tune_garden estimate --minutes 2 --seed 1
 
-``policy``: the cross-entropy method. A cloud of weights plays against the best so far; the next cloud is
-drawn around those that did best. ``estimate``: ridge regression towards final scores, on games of players
-who make mistakes of several sizes, and with ``--ahead`` also of some who look ahead with playouts: far fewer
-games in the same time, and so far no better. Measure both on fresh seeds.
+``policy`` uses the cross-entropy method: a cloud of weights plays against the best so far, and the next cloud
+is drawn around those that did best. ``estimate`` is a ridge regression towards final scores, on games of
+players who misjudge by more or less, and with ``--ahead`` also of some who look ahead with playouts: far
+fewer games in the same time, and so far no better. Measure both on fresh seeds.
 """
 
 import argparse
@@ -16,11 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from heuristic import LOOKS_AHEAD, Tables, new_choices, play_positions
 from sintra.kernel.random import seed_number
-from sintra.search.garden import WEIGHTS
-from sintra.search.garden_weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, write
+from sintra.search.garden.weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, load, save
 from sintra.search.verbs import Weights
+from train.garden_games import LOOKS_AHEAD, Tables, new_choices, play_positions
+
+WEIGHTS = load()
 
 CLOUD = 64
 ELITE = 12
@@ -29,7 +30,7 @@ OWN_SCORE = 0.5  # how much a point of one's own counts beside a point of margin
 NEW_BEST = 5  # generations after which the best so far is the middle of the cloud
 TABLES = ((2, 0), (2, 0), (2, 1), (2, 0), (3, 0), (4, 0))  # seats and side of the generations, in turn
 RIDGE = 0.02  # for each position
-NOISE = (0.0, 0.2, 0.5, 1.0, LOOKS_AHEAD)  # of players; the estimate is for those of the first kind
+BLURS = (0.0, 0.2, 0.5, 1.0, LOOKS_AHEAD)  # of players; the estimate is for those of the first kind
 SHARES = ((0.25, 0.25, 0.25, 0.25, 0.0), (0.1, 0.1, 0.1, 0.0, 0.7))  # of each kind; tables that look ahead
 BATCH = 20  # games of the same table and players
 SAME_FOR_ALL = ("two_seats", "three_seats", "four_seats", "variant")  # the first features
@@ -97,24 +98,24 @@ def collect(minutes: float, seed: int, ahead: bool) -> tuple[Any, Any, Any]:
     while time.time() < end:
         seats = int(chance.choice([2, 2, 3, 4]))
         choices = new_choices(int(chance.choice([0, 0, 1])), int(chance.choice([0, 0, 1])))
-        levels = chance.choice(len(NOISE), seats, p=SHARES[number // BATCH % 2 if ahead else 0])
+        kinds = chance.choice(len(BLURS), seats, p=SHARES[number // BATCH % 2 if ahead else 0])
         features, missing, rounds = play_positions(
-            tables, WEIGHTS, choices, np.array(NOISE)[levels], BATCH, seed, number
+            tables, WEIGHTS, choices, np.array(BLURS)[kinds], BATCH, seed, number
         )
-        skills = np.tile(skill(levels), (len(rounds) // seats, 1))
+        skills = np.tile(skill(kinds), (len(rounds) // seats, 1))
         parts.append((np.concatenate([features, skills], 1), missing, rounds))
         number += BATCH
     say(f"{number} games")
     return tuple(np.concatenate(columns) for columns in zip(*parts, strict=True))  # type: ignore[return-value]
 
 
-def skill(levels: Any) -> Any:
+def skill(kinds: Any) -> Any:
     """Columns for the kind of each seat's player and for those of the others.
 
-    What a player loses by noise must not be put down to its position.
+    What a player loses by misjudging must not be put down to its position.
     """
-    own = np.eye(len(NOISE))[levels]
-    others = (own.sum(0) - own) / (len(levels) - 1)
+    own = np.eye(len(BLURS))[kinds]
+    others = (own.sum(0) - own) / (len(kinds) - 1)
     return np.concatenate([own[:, 1:], others[:, 1:]], 1)
 
 
@@ -152,9 +153,9 @@ def main() -> None:
     parser.add_argument("--ahead", action="store_true", help="fit also on games of players that look ahead")
     given = parser.parse_args()
     if given.what == "policy":
-        write(tune_policy(given.minutes, given.seed, given.spread))
+        save(tune_policy(given.minutes, given.seed, given.spread))
     else:
-        write(fit_estimate(given.minutes, given.seed, given.ahead))
+        save(fit_estimate(given.minutes, given.seed, given.ahead))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,46 @@
+"""How a simulation ended, as each seat sees it: its margin, how much it likes that, its chance to win."""
+
+import math
+from typing import Any, TypeAlias
+
+from sintra.kernel.jit import compiled
+from sintra.kernel.verbs import State, is_over
+from sintra.search.tuning import SPREADS, Tuning
+
+Points: TypeAlias = Any  # a float64 array: the final score that is expected for every seat
+
+
+@compiled
+def margin_of(points: Points, seats: int, seat: int) -> float:
+    """By how much a seat leads over the best of the others."""
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, float(points[other]))
+    return float(points[seat]) - best
+
+
+@compiled
+def utility_of(points: Points, seats: int, seat: int, tuning: Tuning) -> float:
+    """How much a seat likes an outcome, 0 to 1: a lead, blended with points of its own."""
+    lead = 0.5 + 0.5 * math.tanh(margin_of(points, seats, seat) / tuning.margin_scale)
+    own = 0.5 + 0.5 * math.tanh((points[seat] - tuning.score_middle) / tuning.score_scale)
+    share = float(tuning.score_share)
+    return (1 - share) * lead + share * own
+
+
+@compiled
+def win_chance(state: State, points: Points, seats: int, seat: int, tuning: Tuning) -> float:
+    """How likely a seat is to win if these final scores are expected; a tie is shared."""
+    if is_over(state):
+        tied = 0
+        for other in range(seats):
+            if points[other] > points[seat]:
+                return 0.0
+            tied += points[other] == points[seat]
+        return 1.0 / tied
+    spread = float(tuning.spread[min(int(state.round_no), SPREADS - 1)])
+    scale, total = 2 / spread, 0.0
+    for other in range(seats):
+        total += math.exp(min(scale * (points[other] - points[seat]), 50.0))
+    return 1.0 / total

@@ -1,0 +1,44 @@
+"""Playing by the game's own judgement, without a tree."""
+
+from sintra.kernel.jit import compiled
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng, below
+from sintra.kernel.verbs import State, apply, is_over
+from sintra.search.verbs import Buffers, Weights, first_step, propose, rest_of
+
+
+@compiled
+def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
+    """Play all steps of a move."""
+    while move >= 0:
+        apply(state, first_step(move), rng, log)
+        move = rest_of(move)
+
+
+@compiled
+def misjudgement(rng: Rng) -> float:
+    """Between -1 and 1, more often near 0."""
+    return (below(rng, 1 << 12) + below(rng, 1 << 12)) / float(1 << 12) - 1.0
+
+
+@compiled
+def best_move(state: State, weights: Weights, blur: float, rng: Rng, buffers: Buffers) -> int:
+    """The proposed move that seems best, when each is misjudged by up to ``blur`` points."""
+    number = propose(state, weights, buffers)
+    best, best_score = 0, -1e9
+    for i in range(number):
+        score = float(buffers.score[i])
+        if blur > 0:
+            score += blur * misjudgement(rng)
+        if score > best_score:
+            best, best_score = i, score
+    return int(buffers.move[best])
+
+
+@compiled
+def play_on(
+    state: State, round_no: int, blur: float, weights: Weights, rng: Rng, log: Log, buffers: Buffers
+) -> None:
+    """Play to the end of the round, misjudging by up to ``blur`` points."""
+    while state.round_no == round_no and not is_over(state):
+        play_move(state, best_move(state, weights, blur, rng, buffers), rng, log)

@@ -1,0 +1,1 @@
+"""Summer Pavilion for the search."""

@@ -1,0 +1,28 @@
+"""Summer Pavilion for the search, as one object."""
+
+from sintra.search.knowledge import Knowledge
+from sintra.search.summer.estimate import estimate
+from sintra.search.summer.propose import propose
+from sintra.search.summer.weights import load
+from sintra.summer.state import STATE
+from sintra.summer.steps import MAX_STEPS
+
+KNOWLEDGE = Knowledge(
+    dtype=STATE,
+    propose=propose,
+    estimate=estimate,
+    weights=load(),
+    max_moves=MAX_STEPS,
+    tuning={
+        "exploration": 0.3,
+        "temperature": 2.0,
+        "cut": 8.0,
+        "doubt": 0.02,
+        "blur": 0.0,
+        "margin_scale": 40.0,
+        "score_share": 0.9,
+        "score_scale": 60.0,
+        "score_middle": 100.0,
+        "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # from how leads at the starts of rounds were won
+    },
+)

@@ -1,0 +1,40 @@
+"""How a search thinks and what it wants: one record of numbers, different for each game."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+
+Tuning: TypeAlias = Any  # a record of dtype TUNING
+
+SPREADS = 8  # the last one holds for all later rounds too
+
+TUNING = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("exploration", np.float32),
+                ("temperature", np.float32),  # points: how sharply proposals become a prior
+                ("cut", np.float32),  # moves that many points below the best proposal are not looked at
+                ("doubt", np.float32),  # how much worse than its parent an untried move is taken to be
+                ("blur", np.float32),  # points by which moves are misjudged beyond the tree
+                ("margin_scale", np.float32),  # points of margin that make a win likely
+                ("score_share", np.float32),  # how much of the utility is the seat's own score
+                ("score_scale", np.float32),
+                ("score_middle", np.float32),
+                # By round, how far final scores lie from their estimates: how much a lead can be trusted.
+                ("spread", np.float32, (SPREADS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def new_tuning(numbers: Mapping[str, Any]) -> Tuning:
+    """A record of these numbers."""
+    record = np.zeros(1, TUNING)[0]
+    for name, number in numbers.items():
+        record[name] = number
+    return record

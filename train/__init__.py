@@ -1,0 +1,1 @@
+"""Scripts that learn what the search knows of each game."""
