@@ -1,11 +1,14 @@
 """A match: what is refused, and what its games follow from."""
 
+import multiprocessing
+
 import pytest
 
+from sintra.arena import game as game_module
 from sintra.arena import match as match_module
-from sintra.arena import play
+from sintra.arena.game import play_game, warm_up
 from sintra.arena.match import new_match
-from sintra.arena.play import play_game, play_match, warm_up
+from sintra.arena.play import play_match
 from sintra.bots import players as registry
 from sintra.bots.baseline import Player
 from sintra.bots.players import Kind, Settings
@@ -63,12 +66,33 @@ def test_one_and_two_workers_play_the_same_games() -> None:
     assert played(match, workers=2) == played(match, workers=1)
 
 
-def test_workers_that_die_end_the_match() -> None:
-    """Here as soon as they begin; interpreted, with the first game."""
+def test_an_error_of_a_worker_ends_the_match() -> None:
     match = small_match(4)
     wrong = type(match)("summer", match.options, 2, ("random", "nobody"), "s", 4)
-    with pytest.raises(SintraError, match=r"worker_died|unknown_bot"):
+    with pytest.raises(BadOption, match="unknown_bot: bot=nobody"):
         play_match(wrong, None, workers=2)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_worker_that_dies_ends_the_match() -> None:
+    """Here as soon as the first game has ended."""
+
+    def kill_all(_: int) -> None:
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    with pytest.raises(SintraError, match="worker_died"):
+        play_match(small_match(100), None, 2, kill_all)
+    assert multiprocessing.active_children() == []
+
+
+def test_no_worker_outlives_a_match_that_is_broken_off() -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_match(small_match(100), None, 2, interrupt)
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize(
@@ -161,6 +185,6 @@ def test_warming_up_lets_every_player_choose(monkeypatch: pytest.MonkeyPatch) ->
             return super().choose(state)
 
     monkeypatch.setitem(registry.PLAYERS, "watched", Kind(lambda game, rng, _: Watched(game, "random", rng)))
-    monkeypatch.setattr(play, "COMPILED", True)
+    monkeypatch.setattr(game_module, "COMPILED", True)
     warm_up(small_match(players=["watched", "random"]))
     assert chosen == [0]

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sintra.arena.folder import GAMES, Folder
+from sintra.arena.game import warm_up
 from sintra.arena.match import new_match
-from sintra.arena.play import play_match, warm_up
+from sintra.arena.play import play_match
 from sintra.arena.report import summarise
 from sintra.cli.arguments import Parser, add_game, add_json, add_seed, new_parser, parse_options, whole_number
 from sintra.cli.progress import Progress, announce_compilation
