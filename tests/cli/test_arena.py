@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -152,27 +154,62 @@ def test_nothing_is_written_for_wrong_input(capsys: Capture, tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(not COMPILED, reason="once is enough")
-def test_interrupted_workers_leave_a_folder_that_can_be_gone_on_with(tmp_path: Path) -> None:
-    """Ctrl-C in a shell goes to the command and all its workers."""
-    folder = tmp_path / "match"
+# ---- broken off: as a process of its own
+
+LIMIT_S = 120  # only a match that never ends takes so long
+
+
+@contextmanager
+def running_match(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A long match with two workers that has played some games; nothing of it is left afterwards."""
     command = [sys.executable, "-m", "sintra.cli", "arena", "--players", "random", "--workers", "2"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "--games", "100000", "--folder", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
+    ) as process:
+        try:
+            while len(numbers_in(folder)) < 3:
+                assert process.poll() is None, process.communicate()
+                time.sleep(0.05)
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def numbers_in(folder: Path) -> list[int]:
+    """The games that a folder holds."""
     file = folder / "games.jsonl"
-    for _ in range(600):
-        if file.exists() and file.read_text().count("\n") >= 3:
-            break
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    whole = file.read_text().split("\n")[:-1] if file.exists() else []  # without a line still being written
+    return [json.loads(line)["game"] for line in whole]
+
+
+@pytest.mark.skipif(not COMPILED, reason="once is enough")
+def test_an_interrupted_match_ends_and_can_be_gone_on_with(capsys: Capture, tmp_path: Path) -> None:
+    """Ctrl-C in a shell goes to the command and all its workers."""
+    folder = tmp_path / "match"
+    with running_match(folder) as process:
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=LIMIT_S)  # until nobody is left to write
     said = [line for line in err.splitlines() if " games, about " not in line and "compiling" not in line]
     assert (process.returncode, out, said) == (INTERRUPTED, "", ["sintra: interrupted"])
-    numbers = [json.loads(line)["game"] for line in file.read_text().splitlines()]
-    assert len(numbers) == len(set(numbers)) >= 3
-    assert all((folder / f"games/{number:04}.json").exists() for number in numbers)
+    before = numbers_in(folder)
+    assert len(before) == len(set(before)) >= 3
+    assert all((folder / f"games/{number:04}.json").exists() for number in before)
+    more = str(max(before) + 2)
+    where = ("--players", "random", "--workers", "1", "--folder", str(folder))
+    assert run(capsys, "arena", *where, "--games", more).status == 0
+    after = numbers_in(folder)
+    assert after[: len(before)] == before
+    assert sorted(after) == list(range(1, int(more) + 1))
+
+
+@pytest.mark.skipif(not COMPILED, reason="once is enough")
+def test_workers_end_when_the_command_is_killed(tmp_path: Path) -> None:
+    with running_match(tmp_path / "match") as process:
+        process.kill()
+        _, err = process.communicate(timeout=LIMIT_S)  # until nobody is left to write
+    assert "Traceback" not in err

@@ -12,6 +12,7 @@ from sintra.search.summer.value import (
 )
 from sintra.search.summer.weights import BONUS_AT, BONUS_SIZE, PLACING, Tables, look
 from sintra.search.verbs import Buffers
+from sintra.summer.numbers import star_of
 from sintra.summer.placing import legal_placements
 from sintra.summer.scoring import feature_tiles, tile_points
 from sintra.summer.state import State, wild_of
