@@ -23,7 +23,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from players import AWAY, Guest, Message, Server, choose, send
+from clients import AWAY, Guest, Message, Server, choose, send
 from sintra.record import commitment, parse_record, verify
 from sintra.store.store import open_store
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import websockets
 
-from players import Guest, Message, Server, choose
+from clients import Guest, Message, Server, choose
 
 ANSWERS = ("done", "refused", "explained", "hint", "table")
 BATCH = 50

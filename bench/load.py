@@ -22,7 +22,7 @@ from typing import Any
 import orjson
 import uvloop
 
-from players import AWAY, Guest, Message, Server, choose
+from clients import AWAY, Guest, Message, Server, choose
 
 NUMBER = re.compile(r'"number":(\d+)')
 SETTING_UP = 24  # tables that are made at once
