@@ -21,7 +21,7 @@ def fuzz(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(BENCH))
     module = __import__("fuzz")
     yield module
-    for name in ("fuzz", "players"):
+    for name in ("fuzz", "clients"):
         sys.modules.pop(name, None)
 
 
