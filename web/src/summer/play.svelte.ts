@@ -50,11 +50,12 @@ export class SummerPlay extends Play<Position> {
 
   /** The ways to pay for the tile that is planned, fewest wilds first. */
   get payments(): Placing[] {
-    const planned = this.proposal;
-    if (planned === null) return [];
-    return this.#placings
-      .filter(({ space, colour }) => space === planned.space && colour === planned.colour)
-      .sort((a, b) => a.wilds - b.wilds);
+    return this.proposal ? this.#ways(this.proposal.space, this.proposal.colour) : [];
+  }
+
+  #ways(space: string, colour: Colour): Placing[] {
+    const ways = this.#placings.filter((placing) => placing.space === space && placing.colour === colour);
+    return ways.sort((a, b) => a.wilds - b.wilds);
   }
 
   /** The spaces that can be acted on, with what they bring. */
@@ -64,11 +65,10 @@ export class SummerPlay extends Play<Position> {
     for (const placing of this.#placings) {
       if (this.colour !== null && placing.colour !== this.colour) continue;
       const { points = 0, bonus = 0 } = this.brings.get(placing.step) ?? {};
-      const chosen = placing.space === this.space;
       found.set(placing.space, {
         gain: signed(points),
         extra: bonus ? `◆${bonus}` : "",
-        chosen,
+        chosen: placing.space === this.space,
         label: words.t("target", { space: spaceName(placing.space, this.view.options.board), points, bonus }),
       });
     }
@@ -76,7 +76,7 @@ export class SummerPlay extends Play<Position> {
   }
 
   override get gain(): number | null {
-    if (this.passing) return super.gain;
+    if (this.passing || this.view.stage === "keep") return super.gain;
     return this.brings.get(this.plan?.[0] ?? "")?.["points"] ?? null;
   }
 
@@ -144,8 +144,7 @@ export class SummerPlay extends Play<Position> {
   }
 
   #place(space: string, colour: Colour): void {
-    const ways = this.#placings.filter((placing) => placing.space === space && placing.colour === colour);
-    ways.sort((a, b) => a.wilds - b.wilds);
+    const ways = this.#ways(space, colour);
     this.space = space;
     this.#plan([ways[0]!.step], ways.length > 1);
   }
@@ -205,17 +204,14 @@ export class SummerPlay extends Play<Position> {
 
   /** Suggest what to keep, the next wilds first, then tiles of the largest heaps, and show what passing costs. */
   pass(): void {
-    this.cancel();
+    this.clear();
     this.passing = true;
-    this.picked = {};
     if (!this.#nothingToChoose) {
       const next = COLOURS[this.view.round];
       const order = spread(this.hand).sort(
         (a, b) => Number(b === next) - Number(a === next) || (this.hand[b] ?? 0) - (this.hand[a] ?? 0),
       );
-      const kept: Tiles = {};
-      for (const colour of order.slice(0, CORNERS)) kept[colour] = (kept[colour] ?? 0) + 1;
-      this.picked = kept;
+      for (const colour of order.slice(0, CORNERS)) this.picked[colour] = (this.picked[colour] ?? 0) + 1;
     }
     this.#planPicked();
   }
