@@ -11,6 +11,12 @@ export const LONGEST_STEP = 40 as const;
 
 export const MOST_STEPS = 20 as const;
 
+export const MOST_BANK_S = 86400 as const;
+
+export const MOST_INCREMENT_S = 3600 as const;
+
+export const MOST_DAYS = 30 as const;
+
 /** Become a guest. */
 export type NewPerson = {
   nickname: string;

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from sintra.server.protocol.constants import MOST_BANK_S, MOST_DAYS, MOST_INCREMENT_S
 from sintra.server.protocol.fields import Model, Name, Word
 
 
@@ -29,15 +30,15 @@ class RealTime(Model):
     """A bank of seconds for the game, and an increment for each turn."""
 
     kind: Literal["real"]
-    bank_s: Annotated[int, Field(ge=10, le=24 * 3600)]
-    increment_s: Annotated[int, Field(ge=0, le=3600)]
+    bank_s: Annotated[int, Field(ge=10, le=MOST_BANK_S)]
+    increment_s: Annotated[int, Field(ge=0, le=MOST_INCREMENT_S)]
 
 
 class Days(Model):
     """So many days for each turn."""
 
     kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=30)]
+    days: Annotated[int, Field(ge=1, le=MOST_DAYS)]
 
 
 Clock: TypeAlias = Annotated[NoClock | RealTime | Days, Field(discriminator="kind")]
