@@ -49,6 +49,14 @@ class Live:
         assert answer.status_code == 201, answer.text
         return Someone(self, client, answer.json()["id"], nickname, client.cookies["sintra"])
 
+    async def known(self, person: str, nickname: str, token: str) -> "Someone":
+        """Somebody who has been here before."""
+        hooks = {"response": [self._keep]}
+        cookies = {"sintra": token}
+        client = httpx.AsyncClient(base_url=self.url, event_hooks=hooks, timeout=PATIENCE_S, cookies=cookies)
+        self.browsers.append(client)
+        return Someone(self, client, person, nickname, token)
+
     async def _keep(self, response: httpx.Response) -> None:
         self.seen.append((await response.aread()).decode())
 

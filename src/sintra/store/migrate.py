@@ -22,7 +22,7 @@ async def migrate(engine: AsyncEngine) -> None:
             await connection.run_sync(upgrade)
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
     """The same for a plain connection, inside its transaction. Processes that start together take turns."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -34,7 +34,7 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("path_separator", "os")
     script = ScriptDirectory.from_config(config)
     with EnvironmentContext(
-        config, script, fn=lambda revision, _: script._upgrade_revs("head", revision)
+        config, script, fn=lambda revision, _: script._upgrade_revs(to, revision)
     ) as environment:
         environment.configure(connection=connection, target_metadata=metadata)
         environment.run_migrations()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from sintra.kernel.errors import Refused
 from sintra.server.live.context import Context
+from sintra.server.live.replay import replay
 from sintra.server.now import now_ms
 from sintra.server.session.actions import expire
 from sintra.server.session.cards import summary
@@ -39,6 +40,7 @@ class Ledger:
             await self.settle()
             await self.expire_if_late()
             for _ in range(ATTEMPTS):
+                self.session.check_sound()
                 change = Change(self.session, now_ms())
                 edit(change)
                 try:
@@ -91,11 +93,9 @@ class Ledger:
         """Take over what another process wrote. The table is locked."""
         rows = await self._context.store.events(self.id, self.session.number)
         if rows:
-            events, session = [parse_event(*row) for row in rows], self.session.copy()
-            for event in events:
-                session.apply(event)
+            session = await replay(self._context.store, self.session.copy(), rows)
             self.foreign = True
-            self._publish(session, events)
+            self._publish(session, [parse_event(*row) for row in rows])
 
     async def hear(self, number: int) -> None:
         """Another process says that the table is at this number."""

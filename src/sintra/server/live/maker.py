@@ -2,6 +2,7 @@
 
 import secrets
 
+from sintra.games import find_game
 from sintra.kernel.errors import Refused
 from sintra.server.ids import new_id
 from sintra.server.live.context import Context
@@ -39,6 +40,7 @@ class Maker:
 
     async def rematch(self, room: Room, who: Person) -> str:
         """The table where the same people play again: the first to ask makes it, the others join it."""
+        room.session.check_sound()
         if not room.session.seats_of(who.id):
             raise Refused("not_seated")
         if room.session.status not in (FINISHED, ABANDONED) or room.session.table is None:
@@ -77,7 +79,8 @@ class Maker:
 def _plan(owner: Person, asked: NewTable, chairs: list[Chair]) -> tuple[Change, Job]:
     """A new table, and what must be saved for it to exist."""
     now, seed = now_ms(), secrets.token_hex(SEED_BYTES)
-    setting = Setting(new_id(12), owner.id, now, seed, asked, tuple(chairs))
+    rules = find_game(asked.game).rules
+    setting = Setting(new_id(12), owner.id, now, seed, asked, tuple(chairs), rules)
     change = Change(Session(setting), now)
     if all(chair.kind != "open" for chair in chairs):
         start(change)

@@ -15,6 +15,7 @@ from sintra.table import Table
 
 def explain(session: Session, request: Explain) -> Explained:
     """Whether a step is legal, and if not, why."""
+    session.check_sound()
     if session.table is None or session.to_move is None:
         raise Refused("not_playing", status=session.status)
     code: str | None = None
@@ -38,6 +39,7 @@ def explain(session: Session, request: Explain) -> Explained:
 
 async def hint(context: Context, session: Session, who: Person, request: AskHint) -> Hint:
     """The turns that look best for the seat to move."""
+    session.check_sound()
     if not may_ask_hints(session, who.id):
         raise Refused("no_hints")
     seat, table = _to_think(session)

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from sintra.kernel.errors import Refused
 from sintra.server.live.chat import chat_line
 from sintra.server.live.context import Context
+from sintra.server.live.ledger import event_job
+from sintra.server.live.replay import replay
 from sintra.server.live.room import Room
 from sintra.server.protocol.state import ChatLine
 from sintra.server.session.chairs import Person
-from sintra.server.session.events import parse_event
 from sintra.server.session.session import Session
 from sintra.server.session.setting import parse_setting
 
 IDLE_S = 60.0
-BREATHE = 25  # events that are replayed before others get a turn
 
 
 class Rooms:
@@ -63,11 +63,9 @@ class Rooms:
         table = await store.table(table_id)
         if table is None:
             raise Refused("no_such_table", table=table_id)
-        session = Session(parse_setting(table))
-        for row in await store.events(table_id):
-            session.apply(parse_event(*row))
-            if row.number % BREATHE == 0:
-                await asyncio.sleep(0)
+        session = await replay(store, Session(parse_setting(table)), await store.events(table_id))
+        if session.problem and table.status != session.status:  # lists must not wait for a move any more
+            await store.save(event_job(session, []))
         return self.open(session, [chat_line(line) for line in await store.chat(table_id)])
 
     def forget_idle(self, idle_s: float = IDLE_S) -> None:

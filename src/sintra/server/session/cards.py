@@ -16,8 +16,8 @@ def summary(session: Session) -> dict[str, Any]:
         "to_move": session.to_move,
         "deadline": deadline,
         "due": session.updated if session.bot_to_move else deadline,  # when the server itself has work here
-        "scores": session.table.scores if session.table else None,
-        "winners": session.table.winners if session.table else [],
+        "scores": session.scores,
+        "winners": session.winners,
         "rematch": session.rematch,
         "updated": session.updated,
     }

@@ -12,6 +12,7 @@ from sintra.server.protocol.state import Seat
 from sintra.server.session import events as e
 from sintra.server.session.chairs import Away, view_chair
 from sintra.server.session.clock import TableClock
+from sintra.server.session.problem import RulesChanged
 from sintra.server.session.setting import Setting
 from sintra.table import Table, Turn
 
@@ -34,6 +35,9 @@ class Session:
         self.table: Table | None = None
         self.clock = TableClock(setting.asked.clock, len(self.chairs))
         self.rematch: str | None = None
+        self.problem: RulesChanged | None = None  # why there is no game any more, though there was one
+        self.left_scores: list[int] | None = None  # of that game
+        self.left_winners: list[int] = []
 
     def copy(self) -> "Session":
         """An independent copy: events applied to one do not show in the other."""
@@ -59,6 +63,21 @@ class Session:
         """The level of the bot that must act, if it is a bot."""
         chair = self.chairs[self.to_move] if self.to_move is not None else None
         return chair.level if chair and chair.driver == "bot" else None
+
+    @property
+    def scores(self) -> list[int] | None:
+        """The score of every seat; None before the start."""
+        return self.table.scores if self.table else self.left_scores
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; empty until the game is over."""
+        return self.table.winners if self.table else self.left_winners
+
+    def check_sound(self) -> None:
+        """Refuse what needs a game that the present rules no longer replay."""
+        if self.problem:
+            raise self.problem.refusal()
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to a person."""

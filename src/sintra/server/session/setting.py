@@ -21,6 +21,12 @@ class Setting:
     seed: str
     asked: NewTable
     chairs: tuple[Chair, ...]
+    rules: int  # the version of the game's rules when the table was made
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the game's rules have changed since."""
+        return self.rules != find_game(self.asked.game).rules
 
     @cached_property
     def plain(self) -> dict[str, Any]:
@@ -42,7 +48,8 @@ def parse_setting(row: Row) -> Setting:
     """The setting in a table's row."""
     asked = NewTable.model_validate(row.settings["asked"])
     chairs = tuple(Chair(**chair) for chair in row.settings["chairs"])
-    return Setting(row.id, row.owner, row.created, row.seed, asked, chairs)
+    rules = row.settings.get("rules", 1)  # version 0.1 did not write it
+    return Setting(row.id, row.owner, row.created, row.seed, asked, chairs, rules)
 
 
 def format_setting(setting: Setting) -> dict[str, Any]:
@@ -53,7 +60,11 @@ def format_setting(setting: Setting) -> dict[str, Any]:
         "created": setting.created,
         "seed": setting.seed,
         "listed": setting.asked.listed,
-        "settings": {"asked": setting.plain, "chairs": [asdict(chair) for chair in setting.chairs]},
+        "settings": {
+            "rules": setting.rules,
+            "asked": setting.plain,
+            "chairs": [asdict(chair) for chair in setting.chairs],
+        },
     }
 
 

@@ -67,7 +67,7 @@ def view_state(session: Session, now: int) -> TableState:
         "clocks": session.clock.view(now, [chair.driver == "person" for chair in session.chairs]),
         "seed": session.setting.seed if session.status == FINISHED else None,
         "rematch": session.rematch,
-        "problem": None,
+        "problem": session.problem.view() if session.problem else None,
     }
 
 

@@ -90,6 +90,7 @@ async def see_turns(table_id: Id, request: Request, start: Start = 0, count: Cou
 async def download_record(table_id: Id, request: Request) -> RecordModel:
     """The record of a finished table."""
     session = (await _visible(table_id, request)).session
+    session.check_sound()
     if session.status != FINISHED:
         raise Refused("not_finished", status=session.status)
     return view_record(_record(session))
@@ -104,6 +105,7 @@ async def _visible(table_id: str, request: Request) -> Room:
 
 
 def _record(session: Session) -> Record:
+    session.check_sound()
     if session.table is None:
         raise Refused("not_playing", status=session.status)
     return record_of(session.table)
