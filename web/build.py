@@ -26,12 +26,23 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def install() -> None:
-    """The packages of the lock file; `npm ci` fails where binaries differ by platform."""
-    lock, seen = WEB / "package-lock.json", WEB / "node_modules/.sintra-lock"
-    if not seen.exists() or seen.read_bytes() != lock.read_bytes():
+def install(tools: bool = False) -> None:
+    """The packages that build the page, or also those that check it, unless they are there.
+
+    `npm ci` fails where binaries differ by platform.
+    """
+    lock = (WEB / "package-lock.json").read_bytes()
+    building, checking = WEB / "node_modules/.sintra-build", WEB / "node_modules/.sintra-tools"
+    if checking.exists() and checking.read_bytes() == lock:
+        return
+    if tools:
+        print("Installing what checks the page.", file=sys.stderr, flush=True)
         npm(WEB, "install", "--no-save", *QUIET)
-        seen.write_bytes(lock.read_bytes())
+        checking.write_bytes(lock)
+    elif not building.exists() or building.read_bytes() != lock:
+        print("Installing what builds the page.", file=sys.stderr, flush=True)
+        npm(WEB, "install", "--no-save", "--omit=dev", *QUIET)
+        building.write_bytes(lock)
 
 
 def build() -> bool:
@@ -39,9 +50,9 @@ def build() -> bool:
     wanted = fingerprint()
     if STAMP.exists() and STAMP.read_text() == wanted:
         return False
-    print("Building the page (about half a minute the first time).", file=sys.stderr, flush=True)
     install()
-    npm(WEB, "run", "build")
+    print("Building the page.", file=sys.stderr, flush=True)
+    npm(WEB, "run", "--silent", "build")
     STAMP.write_text(wanted)
     return True
 
@@ -50,5 +61,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == []:
         build()
     else:
-        install()
+        install(tools=True)
         npm(WEB, *sys.argv[1:])
