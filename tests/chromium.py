@@ -6,7 +6,6 @@
 import os
 import platform
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -44,9 +43,13 @@ def install() -> None:
     """Bring Chromium along where that is possible and has not been done yet."""
     if not is_linux_x64() or (INSTALLED.exists() and INSTALLED.read_bytes() == LOCK.read_bytes()):
         return
+    print("Installing the browser of the tests.", file=sys.stderr, flush=True)
     shutil.rmtree(BROUGHT.parent, ignore_errors=True)
-    for arguments in (["ci", "--loglevel=error"], ["run", "--silent", "unpack"]):
-        subprocess.run([sys.executable, ROOT / "web/npm.py", FOLDER, *arguments], check=True)
+    sys.path.insert(0, str(ROOT / "web"))
+    from npm import npm
+
+    npm(FOLDER, "ci", quiet=True)
+    npm(FOLDER, "run", "unpack", quiet=True)
     INSTALLED.write_bytes(LOCK.read_bytes())
 
 

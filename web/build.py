@@ -7,7 +7,7 @@ import hashlib
 import sys
 from pathlib import Path
 
-from npm import QUIET, npm
+from npm import npm
 
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src/sintra/page"
@@ -37,11 +37,11 @@ def install(tools: bool = False) -> None:
         return
     if tools:
         print("Installing what checks the page.", file=sys.stderr, flush=True)
-        npm(WEB, "install", "--no-save", *QUIET)
+        npm(WEB, "install", "--no-save", quiet=True)
         checking.write_bytes(lock)
     elif not building.exists() or building.read_bytes() != lock:
         print("Installing what builds the page.", file=sys.stderr, flush=True)
-        npm(WEB, "install", "--no-save", "--omit=dev", *QUIET)
+        npm(WEB, "install", "--no-save", "--omit=dev", quiet=True)
         building.write_bytes(lock)
 
 
@@ -52,7 +52,7 @@ def build() -> bool:
         return False
     install()
     print("Building the page.", file=sys.stderr, flush=True)
-    npm(WEB, "run", "--silent", "build")
+    npm(WEB, "run", "build", quiet=True)
     STAMP.write_text(wanted)
     return True
 

@@ -6,15 +6,25 @@ import subprocess
 import sys
 from pathlib import Path
 
-QUIET = ("--no-audit", "--no-fund", "--loglevel=error")
 
+def npm(folder: Path, *arguments: str, quiet: bool = False) -> None:
+    """Run npm in a folder, with its Node first in the path; when it fails, this program ends as it did.
 
-def npm(folder: Path, *arguments: str) -> None:
-    """Run npm in a folder, with its Node first in the path; when it fails, this program ends as it did."""
+    ``quiet``: what it says is told only then.
+    """
     command, programs = npm_command()
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"}
-    done = subprocess.run([*command, *arguments], cwd=folder, env=environment, check=False, stdout=sys.stderr)
+    said = subprocess.PIPE if quiet else sys.stderr
+    done = subprocess.run(
+        [*command, *arguments],
+        cwd=folder,
+        env=environment,
+        check=False,
+        stdout=said,
+        stderr=subprocess.STDOUT,
+    )
     if done.returncode:
+        sys.stderr.buffer.write(done.stdout or b"")
         sys.exit(done.returncode)
 
 
