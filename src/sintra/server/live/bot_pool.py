@@ -91,14 +91,15 @@ def warm_up_games() -> None:
     """Play a little of each game and look at everything that is shown."""
     for name in GAMES:
         table = Table(name, seats=2, seed="warm-up", confirm=True)
-        for _ in range(40):
+        for number in range(40):
             if table.waits_for_confirm:
                 table.confirm(table.seat)
             steps = list(table.previews())
             table.view()
             table.payments()
-            table.copy().play(table.seat, steps[0])
-            table.play(table.seat, steps[-1] if not steps[-1].startswith("-") else steps[0])
+            if table.over:
+                break
+            table.play(table.seat, steps[number % len(steps)])  # a bit of everything
 
 
 def warm_up_players() -> None:
