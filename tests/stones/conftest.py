@@ -7,7 +7,7 @@ from tests.stones.game import GAME
 
 
 @pytest.fixture(autouse=True)
-def stones(monkeypatch: pytest.MonkeyPatch) -> None:
+def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line that adds a game, for this process and for others."""
     monkeypatch.setitem(GAMES, GAME.name, GAME)
     monkeypatch.setenv("SINTRA_GAMES", "tests.stones.game")
