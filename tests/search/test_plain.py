@@ -1,6 +1,4 @@
-"""A game of which the search knows only the rules: take 1 to 3 stones, and whoever takes the last has won."""
-
-from typing import Any
+"""A game of which the search knows only the rules: the third game, tests/stones."""
 
 import numpy as np
 import pytest
@@ -8,113 +6,22 @@ import pytest
 from sintra.bots.heuristic import Heuristic
 from sintra.bots.levels import LEVELS
 from sintra.bots.players import new_player
-from sintra.kernel.game import Game
-from sintra.kernel.jit import COMPILED, compiled
+from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of
 from sintra.search.search import Budget, Search
 from sintra.search.verbs import first_step, propose_compiled, rest_of
+from tests.stones.game import GAME as STONES
+from tests.stones.game import apply, is_over
 
-FIRST = 30_000  # the number of the first step: any int16 will do
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("seats", np.int8),
-                ("seat", np.int8),
-                ("round_no", np.int8),
-                ("score", np.int16, (2,)),
-                ("stones", np.int8),
-            ],
-            align=True,
-        ),
-    )
-)
-
-
-@compiled
-def deal(state: State, seats: int, _: Any, __: Any) -> None:
-    """A pile of stones."""
-    state.seats, state.seat, state.round_no, state.stones = seats, 0, 1, 10
-    for seat in range(2):
-        state.score[seat] = 0
-
-
-@compiled
-def legal(state: State, steps: Any) -> int:
-    """1, 2 or 3 stones."""
-    count = min(int(state.stones), 3)
-    for i in range(count):
-        steps[i] = FIRST + i
-    return count
-
-
-@compiled
-def apply(state: State, step: int, _: Any, __: Any) -> int:
-    """Take them; the last one is worth a point."""
-    state.stones -= step - FIRST + 1
-    if state.stones == 0:
-        state.score[int(state.seat)] += 1
-    state.seat = (int(state.seat) + 1) % int(state.seats)
-    return 0
-
-
-@compiled
-def is_over(state: State) -> bool:
-    """When none is left."""
-    return int(state.stones) == 0
-
-
-@compiled
-def in_turn(_: State) -> bool:
-    """A turn is one step."""
-    return False
-
-
-@compiled
-def worth(state: State, seat: int) -> int:
-    """The points so far."""
-    return int(state.score[seat])
-
-
-def unused(*_: Any) -> Any:
-    """What the search has no need of."""
-    raise AssertionError
-
-
-STONES = Game(
-    name="stones",
-    title="Stones",
-    seats=(2,),
-    dtype=STATE,
-    max_steps=3,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    is_over=is_over,
-    in_turn=in_turn,
-    worth=worth,
-    holding=worth,
-    why_not=unused,
-    parse_step=unused,
-    format_step=lambda _, step: str(step - FIRST + 1),
-    parse_position=unused,
-    format_position=unused,
-    view=unused,
-    view_entry=unused,
-    position=dict,
-)
 SIMULATIONS = 1000 if COMPILED else 60
 
 
 def pile(stones: int) -> State:
     """A position."""
-    state = STONES.new_game(2, {}, new_rng())
-    state.stones = stones
-    return state
+    return STONES.parse_position(f"stones heap={stones} seat=0 | score=0 | score=0")
 
 
 def test_every_legal_step_is_proposed_and_all_seem_equal() -> None:
@@ -142,7 +49,7 @@ def test_the_search_leaves_a_multiple_of_four(stones: int) -> None:
     best = search.candidates(pile(stones))[0]
     assert best.steps == (str(stones % 4),)
     assert best.win_chance > 0.5
-    assert search.choose(pile(stones)) == FIRST + stones % 4 - 1
+    assert search.choose(pile(stones)) == stones % 4 - 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
