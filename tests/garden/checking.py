@@ -1,7 +1,7 @@
 """What must hold in every position, as loops that are compiled where the rules are.
 
 Each returns a number of WRONG, 0 if all is well. Everything is counted afresh; the neighbours of cells are
-derived from the coordinates of Q2 (``reference``).
+derived from the coordinates of Q2 (``reference_garden``).
 """
 
 from typing import Any
@@ -11,7 +11,8 @@ import numpy as np
 from sintra.garden.state import State
 from tests.walking import fast
 
-from .reference import PLACES, around
+from .reference_garden import NEXT
+from .words import CELLS
 
 WRONG = (
     "all is well",
@@ -37,7 +38,7 @@ WRONG = (
 )
 
 BESIDE = np.array(
-    [[PLACES.index(place) if place in PLACES else -1 for place in around(cell)] for cell in PLACES], np.int64
+    [[CELLS.index(other) for other in NEXT[cell]] + [-1] * (6 - len(NEXT[cell])) for cell in CELLS], np.int64
 )
 
 

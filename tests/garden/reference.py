@@ -1,196 +1,167 @@
-"""The rules a second time: slow, with dictionaries and coordinates, from the clauses alone.
+"""Queen's Garden written a second time, slowly, from the clauses: what is legal, and what it does.
 
-Nothing of the engine is used here; ``read`` only looks at the fields of a state. A hex is ``b3``, an item
-of a storage ``b3`` or ``b3x``, a place (q, r), a card of the display a sorted list of tiles.
+Nothing of the engine is used, and only the notation is shared with it: positions and steps are texts.
+``reference_table`` has the display and the rounds, ``reference_garden`` one garden and its payments.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, product
-from typing import Any
+import copy
 
-COLOURS = "bpvylg"
-DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # Q2
-FOUNTAIN = (0, 0)  # Q2.1
-STATUES = ((2, -1), (-1, 2), (-1, -1))  # Q2.2
-BENCHES = ((1, 1), (-2, 1), (1, -2))
-CENTRES = ((3, 0), (3, -3), (0, -3), (-3, 0), (-3, 3), (0, 3))  # Q2.3
-WHEEL = {1: "gb1", 2: "p23", 3: "vy4", 4: "l56"}  # Q9.1
+from .reference_garden import free_rings, may_lie, payments, surrounded, vacant
+from .reference_table import (
+    Position,
+    can_take,
+    end_turn,
+    free_places,
+    own_seat,
+    read,
+    sources_of,
+    take_from,
+    take_on,
+)
+from .words import CATEGORIES, CELLS, HEXES, ITEMS
 
-Place = tuple[int, int]
-Garden = dict[Place, str]
-Payment = tuple[str, ...]  # items in order, then a j for each joker
-
-
-def around(place: Place) -> list[Place]:
-    """The six places beside a place (Q2.4)."""
-    return [(place[0] + q, place[1] + r) for q, r in DIRECTIONS]
+__all__ = ["Position", "after", "count", "legal", "own_seat", "read"]
 
 
-PLACES = around(FOUNTAIN) + [place for centre in CENTRES for place in (centre, *around(centre))]
+def legal(position: Position) -> list[str]:
+    """Every legal step, in any order."""
+    seat, turn, stage = own_seat(position), position["turn"], position["stage"]
+    if stage == "turn":
+        steps = [":" + category for category in CATEGORIES if can_take(position, category)]
+        return [*steps, *_pieces(position), "-", *(["-?"] if seat["items"] else [])]
+    if stage == "pick":
+        return ["/" + source for source in sources_of(position, HEXES[turn["cursor"]])]
+    if stage == "back":
+        return [f"#{slot}" for slot in range(1, 7) if slot not in seat["slots"]]
+    if stage in ("cell", "slot"):
+        return _targets(position, ITEMS[turn["piece"]])
+    if stage == "pay":
+        return sorted({"-" + payment[0] for payment in _payments(position)})
+    if stage == "over":
+        return []
+    rest = [item for item in seat["items"] if ITEMS.index(item) >= turn["cursor"]]
+    return [*{"!" + item for item in rest}, *(["."] if turn["due"] else [])]
 
 
-def order(item: str) -> tuple[int, str]:
-    """Items are ordered by colour, value, and tile before expansion."""
-    return COLOURS.index(item[0]), item[1:]
+# ---- Q6, Q7
 
 
-@dataclass
-class Seat:
-    """What one seat has."""
-
-    score: int
-    passed: bool
-    jokers: int
-    items: list[str]  # tiles and expansions in storage
-    garden: Garden
-    slots: dict[int, int]  # slot (0 to 5): the direction of the printed hex, or 7 for face down
-
-    def cells(self) -> set[Place]:
-        """Places that can hold a hex (Q1.3, Q2.1)."""
-        rings = [place for slot in self.slots for place in around(CENTRES[slot])]
-        return {*around(FOUNTAIN), *rings, *(CENTRES[slot] for slot, how in self.slots.items() if how == 7)}
-
-    def pavilions(self) -> list[Place]:
-        """Centres of the face-up expansions."""
-        return [CENTRES[slot] for slot, how in self.slots.items() if how != 7]
-
-    def places_left(self) -> tuple[int, int]:
-        """Free places for tiles and for expansions (Q1.4)."""
-        cards = sum(item.endswith("x") for item in self.items)
-        return 12 - self.jokers - (len(self.items) - cards), 2 - cards
+def _pieces(position: Position) -> list[str]:
+    seat = own_seat(position)
+    pieces = [piece for piece in {*seat["items"]} if _targets(position, piece) and _can_pay(position, piece)]
+    back = position["supply"] > 0 and seat["score"] >= 6 and len(seat["slots"]) < 6  # Q7.1
+    return [*pieces, *(["x"] if back else [])]
 
 
-def read_seat(state: Any, seat: int) -> Seat:
-    """One seat of a state."""
-    names = [colour + value for colour in COLOURS for value in "123456"]
-    stored, counts = int(state.stored[seat]), zip(names, state.tile[seat].tolist(), strict=True)
-    tiles = [name for name, count in counts for _ in range(count)]
-    cards = [name + "x" for at, name in enumerate(names) if stored >> at & 1]
-    hexes = zip(PLACES, state.cell[seat].tolist(), strict=True)
-    return Seat(
-        score=int(state.score[seat]),
-        passed=bool(state.passed[seat]),
-        jokers=int(state.jokers[seat]),
-        items=sorted(tiles + cards, key=order),
-        garden={place: names[hexagon] for place, hexagon in hexes if hexagon >= 0},
-        slots={slot: how for slot, how in enumerate(state.slot[seat].tolist()) if how},
-    )
+def _can_pay(position: Position, piece: str) -> bool:
+    seat = own_seat(position)
+    repeats = position["payment"] == "repeats"
+    return bool(payments(piece[:2], seat["items"], seat["jokers"], repeats, int(piece[1]) - 1))
 
 
-# ---- Q5: acquire
+def _targets(position: Position, piece: str) -> list[str]:
+    seat, sign = own_seat(position), "#" if piece.endswith("x") else "@"
+    cells = free_rings(seat["slots"]) if sign == "#" else vacant(seat["garden"], seat["slots"])
+    return [sign + cell for cell in cells if may_lie(seat["garden"], piece[:2], cell)]
 
 
-def matches(category: str, item: str) -> bool:
-    """Whether an item belongs to a colour or a pattern."""
-    return category in item[:2]
+def _payments(position: Position) -> set[tuple[str, ...]]:
+    """All ways to go on paying: in the one order, in the way that was begun."""
+    seat, turn = own_seat(position), position["turn"]
+    items = [item for item in seat["items"] if ITEMS.index(item) >= turn["cursor"]]
+    ways = [turn["way"] - 1] if turn["way"] else [0, 1]
+    repeats = position["payment"] == "repeats"
+    return payments(ITEMS[turn["piece"]][:2], items, seat["jokers"], repeats, turn["due"], ways)
 
 
-def fits(kinds: Iterable[tuple[bool, bool]], places: tuple[int, int]) -> bool:
-    """Whether some hexes fit, each there as (tile, expansion) or both: try all choices (Q5.3)."""
-    for choice in product(*[[at for at in (0, 1) if kind[at]] for kind in kinds]):
-        if choice.count(0) <= places[0] and choice.count(1) <= places[1]:
-            return True
-    return False
+def _give_up(position: Position, item: str) -> None:
+    own_seat(position)["items"].remove(item)
+    if item.endswith("x"):
+        position["supply"] += 1  # Q6.5
+    else:
+        position["tower"][HEXES.index(item)] += 1
 
 
-# ---- Q6: place
+def _pay(position: Position, step: str) -> Position:
+    seat, turn = own_seat(position), position["turn"]
+    if step == "-j":
+        seat["jokers"] -= turn["due"]
+        return _place(position)
+    item, placed = step[1:], ITEMS[turn["piece"]]
+    _give_up(position, item)
+    at = ITEMS.index(item) if position["payment"] == "repeats" else HEXES.index(item[:2]) * 2 + 2
+    turn |= {"due": turn["due"] - 1, "way": 1 if item[0] == placed[0] else 2, "cursor": at}
+    return position if turn["due"] else _place(position)
 
 
-def alike(one: str, other: str, kind: int) -> bool:
-    """Whether two hexes share their colour (0) or their pattern (1)."""
-    return one[kind] == other[kind]
+def _place(position: Position) -> Position:
+    seat, turn = own_seat(position), position["turn"]
+    piece, cell = ITEMS[turn["piece"]], CELLS[turn["target"]]
+    before = surrounded(seat["garden"], seat["slots"])
+    seat["items"].remove(piece)
+    seat["garden"][cell] = piece[:2]
+    if piece.endswith("x"):
+        seat["slots"][int(cell[0])] = cell[2]
+    gained = surrounded(seat["garden"], seat["slots"]) - before
+    seat["jokers"] += min(gained, free_places(seat)[0])  # Q6.9
+    return end_turn(position)
 
 
-def groups(garden: Garden, kind: int) -> Iterator[list[Place]]:
-    """All groups of one colour (0) or of one pattern (1), those of one hex too (Q6.8)."""
-    seen: set[Place] = set()
-    for start in garden:
-        if start in seen:
-            continue
-        group = [start]
-        seen.add(start)
-        for place in group:
-            for other in around(place):
-                if other in garden and other not in seen and alike(garden[other], garden[start], kind):
-                    seen.add(other)
-                    group.append(other)
-        yield group
+# ---- Q8
 
 
-def has_twins(garden: Garden) -> bool:
-    """Whether any group holds two identical hexes (Q6.8)."""
-    for kind in (0, 1):
-        for group in groups(garden, kind):
-            hexes = [garden[place] for place in group]
-            if len(set(hexes)) < len(hexes):
-                return True
-    return False
+def _pass(position: Position, step: str) -> Position:
+    seat, turn = own_seat(position), position["turn"]
+    if step in ("-", "-?"):
+        seat["passed"] = True
+        if position["marker"] == "centre":  # Q8.3
+            position |= {"marker": "taken", "first": position["seat"]}
+            seat["score"] = max(seat["score"] - 1, 0)
+        return end_turn(position) if step == "-" else {**position, "stage": "discard"}
+    if step == ".":
+        return end_turn(position)
+    item = step[1:]
+    _give_up(position, item)
+    seat["score"] = max(seat["score"] - int(item[1]), 0)  # Q8.2, Q8.4
+    turn |= {"due": turn["due"] + 1, "cursor": ITEMS.index(item) + item.endswith("x")}
+    rest = [other for other in seat["items"] if ITEMS.index(other) >= turn["cursor"]]
+    return position if rest else end_turn(position)
 
 
-def legal_places(garden: Garden, hexagon: str, cells: Iterable[Place]) -> set[Place]:
-    """Where a hex may lie, among cells that exist (Q6.6 to Q6.8)."""
-    found = set()
-    for place in cells:
-        beside = [garden[other] for other in around(place) if other in garden]
-        matching = not beside or any(alike(hexagon, other, 0) or alike(hexagon, other, 1) for other in beside)
-        if place not in garden and matching and not has_twins({**garden, place: hexagon}):
-            found.add(place)
-    return found
+def after(position: Position, step: str) -> Position:
+    """The position after a step, and after all that follows from it."""
+    position = copy.deepcopy(position)
+    seat, turn, stage = own_seat(position), position["turn"], position["stage"]
+    if step[0] == ":":
+        turn["category"] = CATEGORIES.index(step[1])
+        return take_on(position)
+    if step[0] == "/":
+        take_from(position, HEXES[turn["cursor"]], step[1])
+        return take_on(position)
+    if stage == "back":
+        seat["slots"][int(step[1])] = "x"
+        seat["score"] -= 6  # Q7.1
+        return end_turn({**position, "supply": position["supply"] - 1})
+    if step[0] in "#@":
+        piece = ITEMS[turn["piece"]]
+        turn |= {"target": CELLS.index(step[1:]), "due": int(piece[1]) - 1}
+        return {**position, "stage": "pay"} if turn["due"] else _place(position)
+    if stage == "pay":
+        return _pay(position, step)
+    if step[0] in "-!.":
+        return _pass(position, step)
+    if step == "x":
+        return {**position, "stage": "back"}
+    turn["piece"] = ITEMS.index(step)
+    return {**position, "stage": "slot" if step.endswith("x") else "cell"}
 
 
-def payments(hexagon: str, items: list[str], jokers: int, repeats: bool) -> set[Payment]:
-    """All ways to pay for a hex: try every choice out of a storage (Q6.1 to Q6.4)."""
-    due = int(hexagon[1]) - 1
-    found = set()
-    for number in range(max(due - jokers, 0), due + 1):
-        for chosen in combinations(items, number):
-            hexes = [item[:2] for item in chosen]
-            one_way = all(alike(hexagon, other, 0) for other in hexes) or all(
-                alike(hexagon, other, 1) for other in hexes
-            )
-            distinct = repeats or len(set(hexes)) == len(hexes)
-            if one_way and distinct and hexagon not in hexes:
-                found.add((*chosen, *("j" * (due - number))))
-    return found
-
-
-def surrounded(seat: Seat) -> dict[Place, int]:
-    """Every surrounded feature and the jokers for it (Q6.9)."""
-    features = {FOUNTAIN: 1, **dict.fromkeys(STATUES + BENCHES, 2), **dict.fromkeys(seat.pavilions(), 3)}
-    return {
-        place: jokers
-        for place, jokers in features.items()
-        if all(other in seat.garden for other in around(place))
-    }
-
-
-# ---- Q9, Q11: points
-
-
-def round_points(seat: Seat, round_no: int, wheel: list[int]) -> int:
-    """Points of one seat in a round scoring (Q9)."""
-    points = len(seat.pavilions())
-    for category in WHEEL[round_no]:
-        each = wheel[int(category) - 1] if category.isdigit() else 1
-        points += each * sum(matches(category, hexagon) for hexagon in seat.garden.values())
-    return points
-
-
-def group_points(garden: Garden, variant: bool) -> list[int]:
-    """Points of all groups that score, their bonus included (Q11.2, Q11.3)."""
-    points = []
-    for kind in (0, 1):
-        for group in groups(garden, kind):
-            if len(group) >= 3:
-                bonus = {4: 4, 5: 5, 6: 6} if variant else {6: 6}
-                points.append(sum(int(garden[place][1]) for place in group) + bonus.get(len(group), 0))
-    return points
-
-
-def final_score(seat: Seat, variant: bool) -> int:
-    """The score at the end: the storage first, not below 0, then the groups (Q11.1)."""
-    score = seat.score + seat.jokers
-    for item in seat.items:
-        score = max(score - int(item[1]), 0)
-    return score + sum(group_points(seat.garden, variant))
+def count(position: Position, depth: int) -> int:
+    """Lines of ``depth`` steps; a line that reveals something or ends the game counts once where it does."""
+    steps = legal(position)
+    assert len(steps) == len(set(steps)) > 0
+    if depth == 1:
+        return len(steps)
+    aheads = [after(position, step) for step in steps]
+    ends = [ahead["drawn"] or ahead["stage"] == "over" for ahead in aheads]
+    return sum(1 if end else count(ahead, depth - 1) for ahead, end in zip(aheads, ends, strict=True))

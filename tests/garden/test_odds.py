@@ -18,12 +18,12 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from tests.walking import games
 
-from .reference import COLOURS, fits, matches, order
+from .reference_garden import order
+from .reference_table import fits
 from .tools import dealt, legal_ids
-from .words import HEXES, hexes_in
+from .words import CATEGORIES, HEXES, hexes_in
 
 Turned = list[tuple[int, str]]  # round and hex of every card, in the order in which they were turned up
-CATEGORIES = COLOURS + "123456"
 
 
 def choose(legal: list[int]) -> int:
@@ -85,7 +85,7 @@ class Piles:
         rows = [self.top, *(tiles for _, tiles in self.beside)]
         lying = {name for row in rows for name in row}
         for category in CATEGORIES:
-            hexes = sorted((name for name in lying | self.shown if matches(category, name)), key=order)
+            hexes = sorted((name for name in lying | self.shown if category in name), key=order)
             kinds = [(name in lying, name in self.shown) for name in hexes]
             if hexes and fits(kinds, self.places(seat)):
                 break

@@ -8,8 +8,8 @@ from sintra.garden.state import OVER, State
 from sintra.kernel.log import CAPACITY, Entry, entries, new_log
 from sintra.table import Table
 
-from .tools import SEATS, SIDES, STANDARD, VARIANT, legal_words, play, table
-from .words import CELLS, storage
+from .tools import SIDES, STANDARD, VARIANT, legal_words, play, table
+from .words import CELLS, SEATS, storage
 
 ALL_DOWN = "1=x 2=x 3=x 4=x 5=x 6=x "
 

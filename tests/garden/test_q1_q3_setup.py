@@ -15,7 +15,6 @@ from .tools import (
     PAYMENTS,
     PRINTED,
     REPEATS,
-    SEATS,
     SIDES,
     VARIANT,
     all_cards,
@@ -26,7 +25,7 @@ from .tools import (
     play,
     table,
 )
-from .words import COLOURS, HEXES, content, hexes_in, lot, names, storage
+from .words import COLOURS, HEXES, SEATS, content, hexes_in, lot, names, storage
 
 VALUES = {"tree": 1, "bird": 2, "butterfly": 3, "flower": 4, "plant": 5, "lily": 6}  # Q1.1
 

@@ -7,8 +7,8 @@ from sintra.garden.scoring import REASONS
 from sintra.garden.state import DISCARD, OVER, TURN
 from sintra.kernel.log import Entry
 
-from .tools import SEATS, legal_words, play, store, table
-from .words import HEXES, hexes_of, names, storage
+from .tools import legal_words, play, store, table
+from .words import HEXES, SEATS, hexes_of, names, storage
 
 
 def reasons(log: list[Entry]) -> list[tuple[int, int, str]]:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from .reference import BENCHES, CENTRES, FOUNTAIN, PLACES, STATUES, Place, around
+from .reference_garden import BENCHES, PLACES, STATUES, beside
 from .tools import legal_words, play, table
-from .words import CELLS, storage
+from .words import storage
 
-CELL_AT = dict(zip(PLACES, CELLS, strict=True))
+Place = tuple[int, int]
+FOUNTAIN = (0, 0)  # Q2.1
 JOKERS = {FOUNTAIN: 1, **dict.fromkeys(STATUES + BENCHES, 2)}  # Q6.9; a pavilion 3
 TREES = ["b1", "p1", "v1", "y1", "l1", "g1"]
 
@@ -18,7 +19,7 @@ def slots_of(cells: list[str]) -> list[str]:
 
 def ring(place: Place) -> list[str]:
     """The six cells around a feature."""
-    return [CELL_AT[other] for other in around(place)]
+    return beside(place)
 
 
 @pytest.mark.parametrize("last", range(6))
@@ -35,7 +36,7 @@ def test_Q6_9_fountain_1_statue_2_bench_2_whichever_cell_is_last(feature: Place,
 @pytest.mark.parametrize("last", range(6))
 @pytest.mark.parametrize("slot", range(6))
 def test_Q6_9_pavilion_3_whichever_cell_is_last(slot: int, last: int) -> None:
-    cells, printed = ring(CENTRES[slot]), (last + 2) % 6
+    cells, printed = ring(PLACES[f"{slot + 1}.0"]), (last + 2) % 6
     trees = [f"{cell}={tree}" for cell, tree in zip(cells, TREES, strict=True)]
     others = [tree for at, tree in enumerate(trees) if at not in (last, printed)]
     state = table(TREES[last], "j", gardens=[" ".join([trees[printed] + "x", *others])])

@@ -5,8 +5,8 @@ import pytest
 from sintra.garden.scoring import FACE_DOWN_PAID, REASONS
 from sintra.garden.state import TURN
 
-from .tools import PAYMENTS, SEATS, legal_words, play, table
-from .words import CELLS, HEXES, hex_at, hexes_of, storage
+from .tools import PAYMENTS, legal_words, play, table
+from .words import CELLS, HEXES, SEATS, hex_at, hexes_of, storage
 
 ALL_SLOTS = [f"#{slot}.{at}" for slot in range(1, 7) for at in range(1, 7)]
 

@@ -10,8 +10,8 @@ from sintra.kernel.errors import BadOption
 from sintra.kernel.log import entries, new_log
 from sintra.kernel.random import new_rng
 
-from .tools import SEATS, SIDES, STANDARD, VARIANT, empty_bag, legal_words, play, table
-from .words import COLOURS, HEXES, content, hexes_in, hexes_of, lot, names
+from .tools import SIDES, STANDARD, VARIANT, empty_bag, legal_words, play, table
+from .words import COLOURS, HEXES, SEATS, content, hexes_in, hexes_of, lot, names
 
 # Q9.1: round: {category: points on the standard side, points on the variant side}
 WHEEL = {

@@ -4,8 +4,8 @@ import pytest
 
 from sintra.garden.state import OVER, PICK
 
-from .tools import PAYMENTS, SEATS, empty_bag, legal_words, play, table
-from .words import hex_at, hexes_in, hexes_of, lot, names, storage
+from .tools import PAYMENTS, empty_bag, legal_words, play, table
+from .words import SEATS, hex_at, hexes_in, hexes_of, lot, names, storage
 
 STATUE = "1=x 2=x 0.2=p1 1.3=v1 1.4=y1 2.5=l1 2.6=g1"  # all but 0.1 around the statue at (2, -1)
 

@@ -1,5 +1,6 @@
 """Whole turns: every choice the rules leave has a way through the steps, and only one."""
 
+import copy
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, product
@@ -7,18 +8,30 @@ from itertools import combinations, product
 import pytest
 
 from sintra.garden import rules
+from sintra.garden.game import GAME as GARDEN
 from sintra.garden.state import DISCARD, PAY, PICK, TURN, State
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from tests.walking import games
 
-from .choosing import read
-from .reference import matches, order, payments, read_seat
+from .reference import Position, read
+from .reference_garden import order, payments
+from .reference_table import available, free_places, own_seat
 from .tools import DISTINCT, PAYMENTS, REPEATS, legal_ids, play, table
 from .walking import MANY_TABLES, walk
-from .words import COLOURS, WORDS, content
+from .words import CATEGORIES, WORDS, content, storage
 
 Outcome = tuple[object, ...]
+
+
+def position_of(state: State) -> Position:
+    """A state as the second writing sees it."""
+    return read(GARDEN.format_position(state))
+
+
+def items_of(state: State, seat: int) -> list[str]:
+    """The tiles and expansions in a storage, in order."""
+    return sorted((word for word in storage(state, seat).split() if word[0] != "j"), key=order)
 
 
 def ahead_of(state: State, step: int) -> State:
@@ -59,31 +72,31 @@ def summary(items: Iterable[str], stack: int, beside: Iterable[list[str]], shown
 
 def acquisitions(state: State, category: str) -> set[Outcome]:
     """Every result of taking a category: all combinations of sources that fit (Q5.1 to Q5.4)."""
-    before = read(state)
-    own, found = before.seats[before.seat], set()
-    lying = {name for card in before.cards for name in card} | set(before.shown)
-    hexes = [name for name in lying if matches(category, name)]
+    before = position_of(state)
+    own, found = own_seat(before), set()
+    cards, shown = [before["top"], *before["lots"]], before["shown"]
+    tiles, expansions = free_places(own)
+    hexes = available(before, category)
     sources = [
-        [at for at, card in enumerate(before.cards) if name in card] + [-1] * (name in before.shown)
-        for name in hexes
+        [at for at, card in enumerate(cards) if name in card] + [-1] * (name in shown) for name in hexes
     ]
     for chosen in product(*sources):
-        if chosen.count(-1) > own.places_left()[1] or len(hexes) - chosen.count(-1) > own.places_left()[0]:
+        if chosen.count(-1) > expansions or len(hexes) - chosen.count(-1) > tiles:
             continue
-        after = read(state)
+        left, kept = copy.deepcopy(cards), list(shown)
         for name, source in zip(hexes, chosen, strict=True):
-            (after.shown if source < 0 else after.cards[source]).remove(name)
+            (kept if source < 0 else left[source]).remove(name)
         items = [name + "x" * (source < 0) for name, source in zip(hexes, chosen, strict=True)]
-        beside = after.cards[0 if 0 in chosen else 1 :]
-        found.add(summary([*own.items, *items], after.stack - (0 in chosen), beside, after.shown))
+        beside = left[0 if 0 in chosen else 1 :]
+        found.add(summary([*own["items"], *items], before["stack"] - (0 in chosen), beside, kept))
     return found
 
 
 def result(before: State, end: State) -> Outcome:
     """What the engine made of an acquisition, in the same words; cards that were turned are left out."""
-    after, seat = read(end), int(before.seat)
-    shown = set(read(before).shown) & set(after.shown)
-    return summary(after.seats[seat].items, after.stack, after.cards[1:], shown)
+    after = position_of(end)
+    shown = set(position_of(before)["shown"]) & set(after["shown"])
+    return summary(items_of(end, int(before.seat)), after["stack"], after["lots"], shown)
 
 
 def take_all_ways(state: State, category: int) -> list[State]:
@@ -136,7 +149,7 @@ def test_Q5_2_every_choice_of_sources_can_be_made_in_any_position() -> None:
             if played.before.stage == TURN and number % 5 == 0:
                 for category in [step for step in played.legal if step < 12]:
                     ends = take_all_ways(played.before, category)
-                    wanted = acquisitions(played.before, (COLOURS + "123456")[category])
+                    wanted = acquisitions(played.before, CATEGORIES[category])
                     assert {result(played.before, end) for end in ends} == wanted
                     seen += len(ends) > 1
     assert seen > 0
@@ -161,17 +174,15 @@ def test_Q5_2_two_sources_of_one_hex_are_two_outcomes() -> None:
 def check_payments(state: State) -> None:
     """From the first item on: every payment of the law once, and no two with the same outcome."""
     seat, piece = int(state.seat), WORDS[22 + int(state.piece)]
-    others = list(read_seat(state, seat).items)
+    others = items_of(state, seat)
     before = Counter(others)
     others.remove(piece)
     ends = completions(state)
     spent = []
     for end in ends:
-        items = sorted(
-            (before - Counter(read_seat(end, seat).items) - Counter([piece])).elements(), key=order
-        )
+        items = sorted((before - Counter(items_of(end, seat)) - Counter([piece])).elements(), key=order)
         spent.append((*items, *("j" * (int(piece[1]) - 1 - len(items)))))
-    wanted = payments(piece[:2], others, int(state.jokers[seat]), state.payment == REPEATS)
+    wanted = payments(piece[:2], others, int(state.jokers[seat]), state.payment == REPEATS, int(piece[1]) - 1)
     assert sorted(spent) == sorted(wanted)
     assert len(outcomes(ends)) == len(ends)
 
@@ -207,9 +218,9 @@ def test_Q6_2_the_number_of_payments_for_a_lily() -> None:
 def check_discards(state: State) -> None:
     """From the choice on: every choice of at least one item once."""
     seat = int(state.seat)
-    items = read_seat(state, seat).items
+    items = items_of(state, seat)
     ends = completions(state)
-    kept = [tuple(read_seat(end, seat).items) for end in ends]
+    kept = [tuple(items_of(end, seat)) for end in ends]
     wanted = {chosen for size in range(len(items)) for chosen in combinations(items, size)}
     assert sorted(kept) == sorted(wanted)
     assert len(outcomes(ends)) == len(ends)
@@ -235,7 +246,7 @@ def test_Q6_Q8_payments_and_discards_of_any_position(seats: int, side: int, paym
             if stage == PAY and begun:
                 check_payments(played.after)
                 seen[stage] += 1
-            elif stage == DISCARD and begun and len(read_seat(played.after, played.after.seat).items) < 7:
+            elif stage == DISCARD and begun and len(items_of(played.after, int(played.after.seat))) < 7:
                 check_discards(played.after)
                 seen[stage] += 1
     assert seen[PAY] > 0

@@ -16,12 +16,10 @@ from sintra.garden.steps import new_steps
 from sintra.kernel.log import Entry, entries, new_log
 from sintra.kernel.random import new_rng
 
-from .words import CELLS, HEXES, WORDS, names
+from .words import CELLS, HEXES, STACK, WORDS, names
 
 STANDARD, VARIANT = SIDES = (0, 1)
 DISTINCT, REPEATS = PAYMENTS = (0, 1)
-SEATS = (2, 3, 4)
-STACK = {2: 5, 3: 7, 4: 8}  # Q3.1
 PRINTED = {STANDARD: (1, 1, 2, 2, 3, 3), VARIANT: (2, 2, 2, 2, 2, 2)}  # Q9.1, Q9.3
 
 

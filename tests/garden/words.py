@@ -9,30 +9,49 @@ from collections.abc import Iterable
 from typing import Any
 
 COLOURS = "bpvylg"  # Q1.1: blue, dark purple, light purple, yellow, light green, dark green
-HEXES = [colour + value for colour in COLOURS for value in "123456"]
-ITEMS = [name + card for name in HEXES for card in ("", "x")]
+VALUES = "123456"
+CATEGORIES = COLOURS + VALUES
+HEXES = [colour + value for colour in COLOURS for value in VALUES]
+ITEMS = [name + card for name in HEXES for card in ("", "x")]  # tile, then expansion
 CELLS = [f"0.{at}" for at in range(1, 7)] + [f"{slot}.{at}" for slot in range(1, 7) for at in range(7)]
+WORDS = [  # every step, in the order of the step numbers
+    *(":" + category for category in CATEGORIES),
+    *("/s", *(f"/{card}" for card in range(1, 9)), "/x"),
+    *(*ITEMS, "x"),
+    *("@" + cell for cell in CELLS),
+    *(f"#{slot}.{at}" for slot in range(1, 7) for at in range(1, 7)),
+    *(f"#{slot}" for slot in range(1, 7)),
+    *(*("-" + item for item in ITEMS), "-j"),
+    *("-", "-?"),
+    *(*("!" + item for item in ITEMS), "."),
+]
+
+CHOICES = {"side": ("standard", "variant"), "payment": ("distinct", "repeats")}
+SEATS = (2, 3, 4)
+STACK = {2: 5, 3: 7, 4: 8}  # Q3.1
+PRINTED = {"standard": "112233", "variant": "222222"}  # Q9.1, Q9.3
 
 
-def _words() -> list[str]:
-    """Every step, in the order of the step numbers."""
-    words = [":" + category for category in COLOURS + "123456"]
-    words += ["/s", *(f"/{lot}" for lot in range(1, 9)), "/x"]
-    words += [*ITEMS, "x"]
-    words += ["@" + cell for cell in CELLS]
-    words += [f"#{slot}.{at}" for slot in range(1, 7) for at in range(1, 7)]
-    words += [f"#{slot}" for slot in range(1, 7)]
-    words += [*("-" + item for item in ITEMS), "-j"]
-    words += ["-", "-?"]
-    return [*words, *("!" + item for item in ITEMS), "."]
-
-
-WORDS = _words()
+# ---- texts
 
 
 def names(text: str) -> list[str]:
     """The hexes in a text, with or without spaces."""
     return re.findall("[bpvylg][1-6]", text)
+
+
+def grid(counts: list[int]) -> str:
+    """A number for each hex, in six rows."""
+    digits = "".join(str(count) for count in counts)
+    return "/".join(digits[at : at + 6] for at in range(0, 36, 6))
+
+
+def counted(text: str) -> str:
+    """The grid of the hexes in a text: how often each stands there."""
+    return grid([names(text).count(name) for name in HEXES])
+
+
+# ---- states
 
 
 def hexes_of(counts: Iterable[int]) -> str:

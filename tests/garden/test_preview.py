@@ -13,10 +13,11 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 
-from . import slow
+from . import reference
 from .golden import GOLDEN, golden_walk
-from .slow_garden import group_points, round_points, surrounded
-from .tools import WALKED, Options, item, position, walk
+from .lines import item, position
+from .reference_garden import group_points, round_points, surrounded
+from .walking import WALKED, Options, positions
 
 EVERY = 4
 
@@ -114,9 +115,9 @@ def test_worked_out_by_hand(parts: dict[str, Any], text: str, expected: dict[str
     assert GARDEN.preview(state, GARDEN.parse_step(state, text)) == expected
 
 
-def points_at_once(before: slow.Position, text: str) -> int:
+def points_at_once(before: reference.Position, text: str) -> int:
     """What a step costs by itself (Q7.1, Q8.2 to Q8.4)."""
-    score: int = slow.own_seat(before)["score"]
+    score: int = reference.own_seat(before)["score"]
     if text in ("-", "-?"):
         return -min(score, 1) if before["marker"] == "centre" else 0
     if text[0] == "!":
@@ -136,12 +137,12 @@ def placed(state: State, step: int) -> State:
 
 def expected_of(state: State, step: int) -> dict[str, int]:
     """What a step brings, by the slow rules; jokers as they were then really gained."""
-    before, text = slow.read(GARDEN.format_position(state)), GARDEN.format_step(state, step)
+    before, text = reference.read(GARDEN.format_position(state)), GARDEN.format_step(state, step)
     result = {"points": points_at_once(before, text)}
     if text[0] not in "@#":
         return result
-    own, ahead = slow.own_seat(before), placed(state, step)
-    then = slow.read(GARDEN.format_position(ahead))["seats"][before["seat"]]
+    own, ahead = reference.own_seat(before), placed(state, step)
+    then = reference.read(GARDEN.format_position(ahead))["seats"][before["seat"]]
     paid = payments_for(state, int(state.piece))[0].jokers if state.piece >= 0 else 0
     gained = then["jokers"] - (own["jokers"] - paid)
     features = surrounded(then["garden"], then["slots"]) - surrounded(own["garden"], own["slots"])
@@ -158,7 +159,7 @@ def expected_of(state: State, step: int) -> dict[str, int]:
 @pytest.mark.parametrize(("seats", "options"), WALKED)
 def test_a_preview_is_what_then_happens_and_changes_nothing(seats: int, options: Options) -> None:
     chance = random.Random(seats)
-    for number, (state, legal) in enumerate(walk(seats, options, seed=30 + seats)):
+    for number, (state, legal) in enumerate(positions(seats, options, seed=30 + seats)):
         if number % EVERY == 0:
             for step in chance.sample(legal, min(len(legal), 2)):
                 before = state.tobytes()

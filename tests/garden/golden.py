@@ -11,7 +11,6 @@ from sintra.kernel.verbs import State
 from sintra.record import read_record, verify
 from sintra.table import Table
 
-from .tools import dealt
 from .words import CHOICES, SEATS
 
 GOLDEN = [
@@ -31,9 +30,10 @@ def golden_table(seats: int, side: str, payment: str) -> Table:
 
 
 def golden_walk(seats: int, side: str, payment: str) -> Iterator[tuple[State, list[int]]]:
-    """A golden game as ``walk`` has it: its players fill their gardens better than chance."""
+    """A golden game as ``positions`` has it: its players fill their gardens better than chance."""
     record = read_record(golden_file(seats, side, payment))
-    state, log = dealt(seats, record.options, record.seed), new_log(wanted=False)
+    state = GARDEN.new_game(seats, record.options, new_rng(record.seed))
+    log = new_log(wanted=False)
     for number, text in enumerate(" ".join(record.turns).split(), 1):
         yield state, GARDEN.legal_steps(state)
         GARDEN.apply(state, GARDEN.parse_step(state, text), new_rng(record.seed, number), log)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from sintra.garden import notation
 from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.errors import BadText
+from tests.texts import refusal_of, steady
 
-from .tools import refusal_of, steady
-from .words import CELLS, HEXES, ITEMS, STEPS
+from .words import CELLS, HEXES, ITEMS, WORDS
 
 ANYWHERE = GARDEN.new_state()  # the texts are the same in every position
 format_step, parse_step = partial(notation.format_step, ANYWHERE), partial(notation.parse_step, ANYWHERE)
@@ -24,7 +24,7 @@ def test_every_step_number_has_a_text_that_leads_back_to_it() -> None:
 
 
 def test_texts_are_those_of_the_grammar_in_their_order() -> None:
-    assert [format_step(step) for step in all_steps()] == STEPS
+    assert [format_step(step) for step in all_steps()] == WORDS
 
 
 def test_texts_are_unique_short_and_ascii() -> None:
@@ -125,15 +125,15 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
 @given(st.one_of(st.text(max_size=6), st.text("bpvylg0123456789.:/#@!-?xjs \n", max_size=5)))
 def test_any_text_is_the_one_text_of_a_step_or_is_refused(text: str) -> None:
     refusal = refusal_of(parse_step, text)
-    if text in STEPS:
-        assert parse_step(text) == STEPS.index(text)
+    if text in WORDS:
+        assert parse_step(text) == WORDS.index(text)
     else:
         assert refusal
         assert refusal.code == "bad_step"
 
 
 @steady
-@given(st.sampled_from(STEPS), st.integers(0, 6), st.integers(0, 2), st.text("bg07.:/#@!-?xjs", max_size=2))
+@given(st.sampled_from(WORDS), st.integers(0, 6), st.integers(0, 2), st.text("bg07.:/#@!-?xjs", max_size=2))
 def test_a_text_changed_anywhere_is_another_step_or_none(good: str, at: int, length: int, scrap: str) -> None:
     text = good[:at] + scrap + good[at + length :]
-    assert bool(refusal_of(parse_step, text)) == (text not in STEPS)
+    assert bool(refusal_of(parse_step, text)) == (text not in WORDS)

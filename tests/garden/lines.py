@@ -1,43 +1,20 @@
-"""Positions written by hand, and walks through random games.
+"""Positions written by hand, each as a line of notation.
 
-A position here is a line of notation: what a test lays out can be read. ``bag=*`` takes care of the tiles
-that the test does not speak about, and ``line`` of the expansions.
+What a test lays out can be read. ``bag=*`` takes care of the tiles that the test does not speak about, and
+``line`` of the expansions.
 """
 
-import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-from hypothesis import settings
 
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import parse_position
-from sintra.garden.steps import CELL_STEPS, PASS, PAY_STEPS, PIECE_BACK, PIECE_STEPS
 from sintra.garden.why import why_not
-from sintra.kernel.errors import BadText
-from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 
-from .words import CELLS, CHOICES, HEXES, ITEMS, PRINTED, SEATS, STACK, grid, names
-
-Options = dict[str, str]
-
-# Every seat count, side and payment; and one wheel that nobody has printed.
-EVERY_TABLE: list[tuple[int, Options]] = [
-    (seats, {"side": side, "payment": payment})
-    for seats in SEATS
-    for side in CHOICES["side"]
-    for payment in CHOICES["payment"]
-]
-EVERY_TABLE.append((3, {"side": "variant", "payment": "repeats", "wheel": "907351"}))
-
-# For walks that look hard at a step: every choice occurs with every seat count, but not with every other.
-WALKED = [EVERY_TABLE[number] for number in ((0, 3, 5, 6, 8, 11, 12) if COMPILED else (0, 6, 9, 12))]
-
-# The same examples in every run: a test that fails does so for a change, not for bad luck.
-steady = settings(deadline=None, derandomize=True, database=None, max_examples=300 if COMPILED else 100)
+from .words import CELLS, HEXES, ITEMS, PRINTED, STACK, grid, names
 
 NO_TILES = grid([0] * 36)
 NOTHING: dict[str, int] = {
@@ -158,15 +135,6 @@ def paying(piece: str, target: str, **parts: Any) -> dict[str, Any]:
     return {"stage": "pay", "turn": turn, **parts}
 
 
-def refusal_of(parse: Callable[..., Any], *given: Any) -> BadText | None:
-    """How ``parse`` refuses what it is given; None if it does not. Any other error is a failure."""
-    try:
-        parse(*given)
-    except BadText as refusal:
-        return refusal
-    return None
-
-
 def legal_texts(state: State) -> list[str]:
     """The legal steps in words."""
     return [GARDEN.format_step(state, step) for step in GARDEN.legal_steps(state)]
@@ -179,42 +147,6 @@ def played(state: State, *texts: str) -> State:
         assert text in legal_texts(ahead), text
         GARDEN.apply(ahead, GARDEN.parse_step(ahead, text), rng, log)
     return ahead
-
-
-def dealt(seats: int, options: Options, seed: int | str = 0) -> State:
-    """A new game."""
-    state = GARDEN.new_state()
-    GARDEN.deal(state, seats, GARDEN.choices(GARDEN.check_options(options)), new_rng(seed))
-    return state
-
-
-def pick(legal: list[int], chance: random.Random) -> int:
-    """A legal step: any, but few passes, and places close together, so that gardens fill."""
-    placing = [step for step in legal if PIECE_STEPS <= step < PIECE_BACK]
-    active = [step for step in legal if step < PASS]
-    draw = chance.random()
-    if CELL_STEPS <= legal[0] < PAY_STEPS and draw < 0.7:
-        return legal[0]
-    if placing and draw < 0.7:
-        legal = placing
-    elif active and draw < 0.97:
-        legal = active
-    return chance.choice(legal)
-
-
-def walk(seats: int, options: Options, seed: int = 0) -> Iterator[tuple[State, list[int]]]:
-    """A random game: the state and its legal steps before every step, and at the end.
-
-    The state is the walker's own: whoever wants to change it takes a copy.
-    """
-    chance, rng, log = random.Random(seed), new_rng(seed, 1), new_log(wanted=False)
-    state = dealt(seats, options, seed)
-    while True:
-        legal = GARDEN.legal_steps(state)
-        yield state, legal
-        if not legal:
-            return
-        GARDEN.apply(state, pick(legal, chance), rng, log)
 
 
 def refused(state: State, text: str) -> tuple[str, dict[str, Any]] | None:

@@ -8,7 +8,7 @@ from sintra.garden.state import TURN
 from sintra.garden.why import why_not
 from sintra.kernel.jit import COMPILED
 
-from .tools import EVERY_TABLE, WALKED, Options, walk
+from .walking import EVERY_TABLE, WALKED, Options, positions
 
 CODES = {
     "Q5.1 nothing_there",
@@ -43,7 +43,7 @@ CODES = {
 @pytest.mark.parametrize(("seats", "options"), EVERY_TABLE if COMPILED else WALKED)
 def test_a_step_is_refused_exactly_if_it_is_not_in_the_legal_list(seats: int, options: Options) -> None:
     """In the middle of a turn every second position is asked about all steps, at a beginning every sixth."""
-    for number, (state, legal) in enumerate(walk(seats, options, seed=10 + seats)):
+    for number, (state, legal) in enumerate(positions(seats, options, seed=10 + seats)):
         if legal and number % (6 if state.stage == TURN else 2):
             continue
         before, allowed = state.tobytes(), set(legal)

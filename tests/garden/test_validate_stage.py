@@ -6,8 +6,9 @@ import pytest
 
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import parse_position
+from tests.texts import refusal_of
 
-from .tools import BY_COLOUR, BY_PATTERN, cell, hexagon, item, line, paying, refusal_of
+from .lines import BY_COLOUR, BY_PATTERN, cell, hexagon, item, line, paying
 
 Parts = dict[str, Any]
 

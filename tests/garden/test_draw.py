@@ -5,7 +5,7 @@ from typing import Any
 from sintra.garden.draw import draw
 from sintra.garden.game import GAME as GARDEN
 
-from .tools import line
+from .lines import line
 
 
 def drawn(**parts: Any) -> list[str]:

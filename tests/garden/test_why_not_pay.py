@@ -7,7 +7,7 @@ import pytest
 from sintra.garden.position import parse_position
 from sintra.garden.why import why_not
 
-from .tools import hexagon, item, legal_texts, line, paying, played, position, refused
+from .lines import hexagon, item, legal_texts, line, paying, played, position, refused
 
 # ---- Q6.1 to Q6.4
 

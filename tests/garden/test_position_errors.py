@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
 from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
+from tests.texts import refusal_of, steady
 
-from .tools import NO_TILES, NOTHING, line, refusal_of, steady
+from .lines import NO_TILES, NOTHING, line
 from .words import HEXES as ALL_HEXES
 from .words import grid, names
 

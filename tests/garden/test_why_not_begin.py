@@ -6,7 +6,7 @@ import pytest
 
 from sintra.kernel.verbs import State
 
-from .tools import hexagon, legal_texts, position, refused
+from .lines import hexagon, legal_texts, position, refused
 from .words import HEXES
 
 # ---- Q5: take

@@ -11,9 +11,10 @@ from sintra.garden.steps import BACK_STEPS, CELL_STEPS
 from sintra.garden.why import why_not
 from sintra.kernel.verbs import State
 
-from . import slow
-from .slow_garden import twins
-from .tools import WALKED, Options, item, line, position, refused, walk
+from . import reference
+from .lines import item, line, position, refused
+from .reference_garden import twins
+from .walking import WALKED, Options, positions
 
 
 def placing(piece: str, garden: str, **parts: Any) -> State:
@@ -138,10 +139,11 @@ def test_the_garden_of_the_seat_to_move_is_the_one_that_is_asked() -> None:
 def test_Q6_8_the_two_cells_that_are_named_hold_identical_hexes_of_one_group(
     seats: int, options: Options
 ) -> None:
-    for state, legal in walk(seats, options, seed=2):
+    for state, legal in positions(seats, options, seed=2):
         if state.stage not in (CELL, SLOT) or not legal:
             continue
-        seat, piece = slow.own_seat(slow.read(GARDEN.format_position(state))), format_item(int(state.piece))
+        seat = reference.own_seat(reference.read(GARDEN.format_position(state)))
+        piece = format_item(int(state.piece))
         for step in range(CELL_STEPS, BACK_STEPS):
             refusal = why_not(state, step)
             if refusal and refusal.code == "Q6.8 duplicate_in_group":

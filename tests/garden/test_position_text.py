@@ -6,7 +6,8 @@ from sintra.garden import position as text_of
 from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.jit import COMPILED
 
-from .tools import EVERY_TABLE, Options, cell, hexagon, item, legal_texts, position, walk
+from .lines import cell, hexagon, item, legal_texts, position
+from .walking import EVERY_TABLE, Options, positions
 from .words import HEXES, counted
 
 EVERY = 1 if COMPILED else 8  # interpreted, the same lines are read by the same parser
@@ -17,7 +18,7 @@ STAGES = ("turn", "pick", "cell", "slot", "back", "pay", "discard", "over")
 def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, options: Options) -> None:
     stages: set[str] = set()
     seen: set[str] = set()
-    for number, (state, _) in enumerate(walk(seats, options)):
+    for number, (state, _) in enumerate(positions(seats, options, seed=0)):
         stages.add(STAGES[state.stage])
         if number % EVERY == 0 or len(stages) > len(seen):
             text, seen = text_of.format_position(state), set(stages)
@@ -30,7 +31,7 @@ def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, op
 
 @pytest.mark.parametrize(("seats", "options"), EVERY_TABLE)
 def test_a_star_for_the_bag_stands_for_all_tiles_that_lie_nowhere_else(seats: int, options: Options) -> None:
-    for number, (state, _) in enumerate(walk(seats, options, seed=8)):
+    for number, (state, _) in enumerate(positions(seats, options, seed=8)):
         if number % 20 == 0:
             text = text_of.format_position(state)
             starred = text.replace(f" bag={text_of.format_grid(state.bag)} ", " bag=* ")

@@ -13,7 +13,8 @@ from sintra.garden.view import view, view_entry
 from sintra.kernel.log import Entry
 
 from .golden import GOLDEN, golden_table
-from .tools import WALKED, Options, cell, hexagon, item, paying, position, walk
+from .lines import cell, hexagon, item, paying, position
+from .walking import WALKED, Options, positions
 from .words import CELLS, HEXES, ITEMS, STACK, counted, grid
 
 
@@ -93,7 +94,7 @@ def seat_line(seat: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(("seats", "options"), WALKED)
 def test_a_view_is_plain_and_shows_everything(seats: int, options: Options) -> None:
-    for number, (state, _) in enumerate(walk(seats, options, seed=40 + seats)):
+    for number, (state, _) in enumerate(positions(seats, options, seed=40 + seats)):
         if number % 6 and state.stage == TURN:
             continue
         before = state.tobytes()

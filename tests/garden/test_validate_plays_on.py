@@ -16,9 +16,11 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from tests.texts import refusal_of, steady
 
-from .tools import EVERY_TABLE, NOTHING, item, line, pick, refusal_of, steady, walk
-from .words import HEXES, STEPS
+from .lines import NOTHING, item, line
+from .walking import EVERY_TABLE, choose, positions
+from .words import HEXES, WORDS
 
 CODES = {
     "bad_position",
@@ -33,7 +35,7 @@ CODES = {
 def lines() -> list[str]:
     """Good lines out of games."""
     every = 20 if COMPILED else 60
-    walks = [enumerate(walk(seats, options, seed=seats)) for seats, options in EVERY_TABLE]
+    walks = [enumerate(positions(seats, options, seed=seats)) for seats, options in EVERY_TABLE]
     return [format_position(state) for each in walks for number, (state, _) in each if number % every == 0]
 
 
@@ -139,7 +141,7 @@ def check(state: State) -> None:
     assert all(int(cards).bit_count() <= 2 for cards in state.stored)
     legal = GARDEN.legal_steps(state)
     assert bool(legal) != GARDEN.is_over(state)
-    assert [step for step in range(len(STEPS)) if why_not(state, step) is None] == legal
+    assert [step for step in range(len(WORDS)) if why_not(state, step) is None] == legal
 
 
 def test_what_is_read_can_be_played_on_from_and_loses_nothing() -> None:
@@ -154,7 +156,7 @@ def test_what_is_read_can_be_played_on_from_and_loses_nothing() -> None:
         check(state)
         for _ in range(6 if stages.total() % 10 == 0 else 1):  # most surprises come at once
             if legal := GARDEN.legal_steps(state):
-                GARDEN.apply(state, pick(legal, chance), rng, log)
+                GARDEN.apply(state, choose(legal, chance.randrange(1 << 20), eager=True), rng, log)
                 check(state)
         assert parse_position(format_position(state)).tobytes() == state.tobytes()
     assert len(stages) == 7  # enough of the lines make sense

@@ -6,8 +6,9 @@ import pytest
 
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
+from tests.texts import refusal_of
 
-from .tools import cell, hexagon, item, line, paying, played, refusal_of
+from .lines import cell, hexagon, item, line, paying, played
 from .words import HEXES, counted, grid
 
 TILES = {

@@ -11,8 +11,9 @@ from sintra.garden.preview import Payment, payments_for
 from sintra.kernel.verbs import State
 from sintra.table import Table
 
-from . import slow, slow_garden
-from .tools import WALKED, Options, item, line, position, walk
+from . import reference, reference_garden
+from .lines import item, line, position
+from .walking import WALKED, Options, positions
 from .words import HEXES
 
 STORAGES = 50
@@ -33,16 +34,16 @@ def spelled(payment: Payment, piece: str) -> tuple[str, ...]:
 
 def check(state: State, piece: str) -> int:
     """Compare all payments for a piece. How many there are."""
-    seat = slow.own_seat(slow.read(GARDEN.format_position(state)))
+    seat = reference.own_seat(reference.read(GARDEN.format_position(state)))
     repeats = bool(state.payment)
-    expected = slow_garden.payments(piece[:2], seat["items"], seat["jokers"], repeats, int(piece[1]) - 1)
+    expected = reference_garden.payments(piece[:2], seat["items"], seat["jokers"], repeats, int(piece[1]) - 1)
     before = state.tobytes()
     found = payments_for(state, item(piece))
     assert state.tobytes() == before
     assert Counter(spelled(payment, piece) for payment in found) == Counter(expected)
     for payment in found:
         words = spelled(payment, piece)
-        assert payment.value == slow_garden.spent(words)
+        assert payment.value == reference_garden.spent(words)
         assert payment.jokers == words.count("j")
     assert found == sorted(found, key=lambda payment: payment.value)
     return len(found)
@@ -51,9 +52,9 @@ def check(state: State, piece: str) -> int:
 @pytest.mark.parametrize(("seats", "options"), WALKED)
 def test_along_a_game_all_payments_for_all_that_is_held_are_found(seats: int, options: Options) -> None:
     numbers = set()
-    for number, (state, legal) in enumerate(walk(seats, options, seed=60 + seats)):
+    for number, (state, legal) in enumerate(positions(seats, options, seed=60 + seats)):
         if legal and number % 12 == 0:
-            items = slow.own_seat(slow.read(GARDEN.format_position(state)))["items"]
+            items = reference.own_seat(reference.read(GARDEN.format_position(state)))["items"]
             numbers |= {min(check(state, piece), 3) for piece in {*items}}
     assert {0, 3} <= numbers  # none, and several
 

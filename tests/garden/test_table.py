@@ -10,7 +10,8 @@ from sintra.kernel.errors import BadOption, Refused
 from sintra.record import format_record, parse_record, record_of, verify
 from sintra.table import Table
 
-from .tools import WALKED, Options, line, pick
+from .lines import line
+from .walking import WALKED, Options, choose
 
 WRONG_OPTIONS: list[tuple[Options, str, str]] = [
     ({"side": "grey"}, "side", "standard|variant"),
@@ -177,7 +178,9 @@ def test_every_step_of_a_game_comes_back_and_its_record_verifies(seats: int, opt
             table.confirm(table.seat)
             continue
         before, seat = table.state.tobytes(), table.seat
-        text = GARDEN.format_step(table.state, pick(GARDEN.legal_steps(table.state), chance))
+        text = GARDEN.format_step(
+            table.state, choose(GARDEN.legal_steps(table.state), chance.randrange(1 << 20), eager=True)
+        )
         table.play(seat, text)
         after = table.state.tobytes()
         if table.view()["may_take_back"] and chance.random() < 0.2:

@@ -1,4 +1,4 @@
-"""A garden and a storage written a second time, slowly, from the clauses: places, groups, payments, points.
+"""The second writing, one garden and its storage: places, groups, payments, points.
 
 Nothing of the engine is used. A hex is ``b3``, an item of a storage ``b3`` or ``b3x``, a cell ``1.4``; a
 garden is a dictionary of hexes by cell, its slots a dictionary of directions (``x``: face down) by slot.
