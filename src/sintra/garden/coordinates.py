@@ -26,7 +26,7 @@ def neighbours(a: Axial) -> list[Axial]:
 
 
 def rotate(a: Axial, turns: int) -> Axial:
-    """``a`` turned around the origin by ``turns`` steps from one direction to the next."""
+    """``a`` turned around the origin, by ``turns`` sixths of a circle."""
     q, r = a
     for _ in range(turns % 6):
         q, r = q + r, -q
@@ -34,6 +34,6 @@ def rotate(a: Axial, turns: int) -> Axial:
 
 
 def distance(a: Axial, b: Axial) -> int:
-    """Steps from ``a`` to ``b``."""
+    """How many steps it is from ``a`` to ``b``."""
     q, r = a[0] - b[0], a[1] - b[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2

@@ -1,4 +1,4 @@
-"""Queen's Garden as one object: everything that the rest of the package knows about it."""
+"""Queen's Garden as one object: all that the rest of the package knows of it."""
 
 from sintra.garden.draw import draw
 from sintra.garden.facts import facts
@@ -21,7 +21,7 @@ def _encode(options: Options) -> list[int]:
     side, wheel = SIDES.index(options["side"]), options["wheel"]
     if wheel == PRINTED:
         wheel = WHEEL_POINTS[side]
-    elif side != VARIANT:  # Q9.3: only there is something unknown
+    elif side != VARIANT:  # Q9.3: only that side is not known
         raise BadOption("bad_option", option="wheel", value=wheel, needs="side=variant")
     return [side, PAYMENTS.index(options["payment"]), *map(int, wheel)]
 

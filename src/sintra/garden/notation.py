@@ -1,4 +1,4 @@
-"""One short text for every step. Grammar: docs/notation.md.
+"""One short text for every step, and for hexes, items and cells. Grammar: docs/notation.md.
 
 >>> from sintra.garden.state import new_state
 >>> state = new_state()
@@ -7,6 +7,7 @@
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sintra.garden.numbers import (
@@ -50,6 +51,7 @@ from sintra.garden.steps import (
 )
 from sintra.garden.tables import CATEGORIES, COLOURS, PATTERNS
 from sintra.kernel.errors import BadText
+from sintra.kernel.fields import bad
 
 _WORDS = {
     "/s": PICK_STEPS,
@@ -81,18 +83,35 @@ def parse_hex(text: str) -> int:
     return hex_of(COLOURS.index(text[0]), PATTERNS.index(text[1]))
 
 
+def format_hexes(hexes: Sequence[int]) -> str:
+    """Hexes one after another; ``-`` for none."""
+    return "".join(format_hex(int(hexagon)) for hexagon in hexes) or "-"
+
+
+def parse_hexes(text: str, field: str) -> list[int]:
+    """Hexes one after another, ascending."""
+    if text == "-":
+        return []
+    if not re.fullmatch(r"(?:[bpvylg][1-6])+", text):
+        raise bad(field, text)
+    hexes = [parse_hex(text[at : at + 2]) for at in range(0, len(text), 2)]
+    if hexes != sorted(hexes):
+        raise bad(field, text)
+    return hexes
+
+
 def format_item(item: int) -> str:
     """An item of a storage: ``b3`` for a tile, ``b3x`` for an expansion."""
     return format_hex(hex_of_item(item)) + ("x" if is_expansion(item) else "")
 
 
 def format_cell(cell: int) -> str:
-    """A cell: ``0.1`` to ``0.6`` around the fountain; slot (1 to 6), point, direction (0: the centre)."""
+    """A cell as slot and direction: ``0.1`` to ``0.6`` around the fountain, ``1.0`` (a centre) to ``6.6``."""
     return f"0.{cell + 1}" if on_fountain_board(cell) else f"{slot_of(cell) + 1}.{direction_of(cell)}"
 
 
 def parse_cell(text: str) -> int:
-    """The cell that ``format_cell`` writes so."""
+    """The cell with this text."""
     slot, direction = int(text[0]), int(text[2])
     return direction - 1 if slot == 0 else slot_cell(slot - 1, direction)
 
@@ -102,7 +121,7 @@ def format_step(_: State, step: int) -> str:
     return _format(step)
 
 
-@lru_cache(maxsize=8192)  # a page is told many texts after every step
+@lru_cache(maxsize=8192)  # pages are sent many texts after every step
 def _format(step: int) -> str:
     if step in _WORD_OF:
         return _WORD_OF[step]

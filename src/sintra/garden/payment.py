@@ -1,4 +1,4 @@
-"""Queen's Garden: how a piece is paid, item by item in one order, jokers last (Q6.1 to Q6.5)."""
+"""Queen's Garden: paying for a piece, item by item in one order, with jokers last (Q6.1 to Q6.5)."""
 
 from sintra.garden.numbers import (
     colour_of,
@@ -19,14 +19,14 @@ from sintra.kernel.jit import compiled
 
 @compiled
 def payers(hexagon: int, way: int) -> int:
-    """The hexes with which a hex can be paid in one way: its colour or its pattern, itself excepted."""
+    """The hexes that can pay for a hex in one way: those of its colour, or of its pattern, but not itself."""
     category = colour_of(hexagon) if way == BY_COLOUR else pattern_category(hexagon)
     return int(CATEGORY_HEXES[category]) & ~(1 << hexagon)
 
 
 @compiled
 def items_among(state: State, seat: int, hexes: int) -> int:
-    """How many items of a storage may be spent together out of some hexes (Q6.3)."""
+    """How many items of the given hexes a storage can spend together (Q6.3)."""
     held = (int(state.stock[seat]) | int(state.stored[seat])) & hexes
     if state.payment == DISTINCT:
         return count(held)
@@ -39,7 +39,7 @@ def items_among(state: State, seat: int, hexes: int) -> int:
 
 @compiled
 def can_pay(state: State, seat: int, hexagon: int) -> bool:
-    """Whether the storage pays for a hex in one of the two ways (Q6.1, Q6.2)."""
+    """Whether a storage can pay for a hex in one of the two ways (Q6.1, Q6.2)."""
     due = items_due(hexagon) - int(state.jokers[seat])
     if due <= 0:
         return True
@@ -51,7 +51,7 @@ def can_pay(state: State, seat: int, hexagon: int) -> bool:
 
 @compiled
 def way_of(state: State, hexagon: int) -> int:
-    """In which way a hex pays for the one that is being placed; UNDECIDED if in neither."""
+    """The way in which a hex pays for the one being placed; UNDECIDED if in neither."""
     placed = hex_of_item(int(state.piece))
     if hexagon != placed and colour_of(hexagon) == colour_of(placed):
         return BY_COLOUR
@@ -62,7 +62,7 @@ def way_of(state: State, hexagon: int) -> int:
 
 @compiled
 def left_after(state: State, item: int, way: int) -> int:
-    """How many items could still be paid after ``item``, in the one order and in the same way."""
+    """How many items could still follow ``item``, in order and in the same way."""
     seat, hexagon = int(state.seat), hex_of_item(item)
     higher = payers(hex_of_item(int(state.piece)), way) & at_least(hexagon + 1)
     number = items_among(state, seat, higher)
@@ -75,7 +75,7 @@ def left_after(state: State, item: int, way: int) -> int:
 
 @compiled
 def may_pay(state: State, item: int) -> bool:
-    """Whether an item of the storage may be paid next."""
+    """Whether an item in the storage may be paid next."""
     way = way_of(state, hex_of_item(item))
     if way == UNDECIDED or item < state.cursor or (state.way != UNDECIDED and way != state.way):
         return False
@@ -84,7 +84,7 @@ def may_pay(state: State, item: int) -> bool:
 
 @compiled
 def legal_payments(state: State, steps: Steps) -> int:
-    """Items in ascending order, from which the payment can be completed; jokers last, for all the rest."""
+    """Write a step for each item that may be paid next, and one for jokers if they cover the rest."""
     seat, placed = int(state.seat), hex_of_item(int(state.piece))
     hexes = (payers(placed, BY_COLOUR) | payers(placed, BY_PATTERN)) & (
         int(state.stock[seat]) | int(state.stored[seat])
@@ -105,7 +105,7 @@ def legal_payments(state: State, steps: Steps) -> int:
 
 @compiled
 def pay(state: State, step: int) -> bool:
-    """One item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
+    """Pay one item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
     seat = int(state.seat)
     if step == PAY_JOKERS:
         state.jokers[seat] -= state.due
@@ -120,7 +120,7 @@ def pay(state: State, step: int) -> bool:
 
 @compiled
 def give_up(state: State, seat: int, item: int) -> None:
-    """An item out of a storage: a tile to the tower, an expansion under the supply (Q6.5)."""
+    """Remove an item from a storage: a tile goes to the tower, an expansion under the supply (Q6.5)."""
     hexagon = hex_of_item(item)
     if is_expansion(item):
         state.stored[seat] &= ~(1 << hexagon)

@@ -1,11 +1,11 @@
-"""One line for every position: exactly the state, for tests and bug reports. Fields: docs/notation.md."""
+"""One line of text for every position, complete: for tests and bug reports. Fields: docs/notation.md."""
 
 import re
 from collections.abc import Sequence
 
 import numpy as np
 
-from sintra.garden.notation import format_hex, parse_hex
+from sintra.garden.notation import format_hex, format_hexes, parse_hex, parse_hexes
 from sintra.garden.numbers import FOUNTAIN_BOARD, SLOT_CELLS, slot_cell
 from sintra.garden.state import (
     FACE_DOWN,
@@ -43,7 +43,7 @@ from sintra.garden.validate import count_tiles, validate
 from sintra.kernel.bits import count, has, members, to_set
 from sintra.kernel.fields import Fields, bad, format_sections, parse_sections, read_choice, read_number
 
-EMPTIED = "."  # a card beside the stack whose last tile was taken in this very turn
+EMPTIED = "."  # a card beside the stack that lost its last tile in this turn
 TABLE_FIELDS = [
     "side",
     "payment",
@@ -73,11 +73,6 @@ TURN_FIELDS = {  # name: lowest, highest
 # ---- format
 
 
-def format_hexes(hexes: Sequence[int]) -> str:
-    """Hexes one after another; ``-`` for none."""
-    return "".join(format_hex(int(hexagon)) for hexagon in hexes) or "-"
-
-
 def format_grid(counts: Sequence[int]) -> str:
     """A number for each hex: six patterns of each of six colours."""
     digits = "".join(str(int(number)) for number in counts)
@@ -91,7 +86,7 @@ def format_lot(state: State, lot: int) -> str:
 
 
 def format_garden(state: State, seat: int) -> str:
-    """The fountain's six cells, then each slot: free, face down with 7 cells, face up with its ring of 6."""
+    """The fountain's six cells, then the slots: ``-`` free, ``x`` and 7 cells, or direction and ring of 6."""
     cells = [format_hex(int(hexagon)) if hexagon != NO_HEX else ".." for hexagon in state.cell[seat]]
     parts = ["".join(cells[:FOUNTAIN_BOARD])]
     for slot in range(SLOTS):
@@ -153,18 +148,6 @@ def parse_position(text: str) -> State:
     _parse_bag(state, table)
     validate(state)
     return state
-
-
-def parse_hexes(text: str, field: str) -> list[int]:
-    """Hexes one after another, ascending."""
-    if text == "-":
-        return []
-    if not re.fullmatch(r"(?:[bpvylg][1-6])+", text):
-        raise bad(field, text)
-    hexes = [parse_hex(text[at : at + 2]) for at in range(0, len(text), 2)]
-    if hexes != sorted(hexes):
-        raise bad(field, text)
-    return hexes
 
 
 def _parse_set(text: str, field: str) -> int:

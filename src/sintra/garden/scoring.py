@@ -33,7 +33,7 @@ REASONS = (
     "Q11.2 pattern_group",
     "Q11.3 bonus",
 )
-CATEGORY = 0  # and the eleven after it
+CATEGORY = 0  # the first of twelve
 PAVILIONS, FACE_DOWN_PAID, DISCARDED, FIRST_PASS, JOKERS, STORAGE, COLOUR_GROUP, PATTERN_GROUP, BONUS = range(
     12, 21
 )
@@ -41,7 +41,7 @@ PAVILIONS, FACE_DOWN_PAID, DISCARDED, FIRST_PASS, JOKERS, STORAGE, COLOUR_GROUP,
 
 @compiled
 def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
-    """The one way a score changes: never below 0 (Q8.4), and with a reason."""
+    """Change a score, never below 0 (Q8.4), and log the reason. Nothing else changes scores."""
     before = int(state.score[seat])
     after = max(before + points, 0)
     state.score[seat] = after
@@ -50,7 +50,7 @@ def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log
 
 @compiled
 def group_of(cells: int, start: int) -> int:
-    """The cells of ``cells`` that hang together with those of ``start``."""
+    """The cells of ``cells`` that are connected with those of ``start``, these included."""
     group = start
     todo = start
     while todo:
@@ -64,7 +64,7 @@ def group_of(cells: int, start: int) -> int:
 
 @compiled
 def surround(state: State, seat: int, cell: int) -> int:
-    """Jokers for the features that a hex on ``cell`` has just surrounded; excess is lost (Q6.9)."""
+    """Gain jokers for the features that a hex on ``cell`` has just surrounded (Q6.9). How many fitted."""
     placed = int(state.placed[seat])
     jokers = 0
     for feature in range(len(FEATURE_CELLS)):
@@ -103,7 +103,7 @@ def category_points(state: State, category: int) -> int:
 
 @compiled
 def score_round(state: State, seat: int, log: Log) -> None:
-    """Three categories of the wheel, then the pavilions (Q9)."""
+    """Score the three categories of the wheel, then the pavilions (Q9)."""
     for i in range(3):
         category = int(WHEEL[int(state.round_no) - 1, i])
         cells = category_cells(state, seat, category)
@@ -117,7 +117,7 @@ def score_round(state: State, seat: int, log: Log) -> None:
 
 @compiled
 def score_end(state: State, seat: int, log: Log) -> None:
-    """The storage first, then every group (Q11)."""
+    """Score the storage, then every group (Q11)."""
     score_storage(state, seat, log)
     for i in range(6):
         score_groups(state, seat, int(state.of_colour[seat, i]), COLOUR_GROUP, log)
@@ -127,7 +127,7 @@ def score_end(state: State, seat: int, log: Log) -> None:
 
 @compiled
 def score_storage(state: State, seat: int, log: Log) -> None:
-    """A point for each joker, minus the value of every tile and expansion (Q11.1)."""
+    """Gain a point for each joker, lose the value of every tile and expansion (Q11.1)."""
     if state.jokers[seat] > 0:
         gain(state, seat, int(state.jokers[seat]), JOKERS, 0, log)
     for hexagon in range(HEXES):
@@ -140,7 +140,7 @@ def score_storage(state: State, seat: int, log: Log) -> None:
 
 @compiled
 def score_groups(state: State, seat: int, cells: int, reason: int, log: Log) -> None:
-    """Every group among the cells of one colour or of one pattern (Q11.2, Q11.3)."""
+    """Score every group among the cells of one colour or one pattern (Q11.2, Q11.3)."""
     while cells:
         group = group_of(cells, cells & -cells)
         cells &= ~group
@@ -163,7 +163,7 @@ def group_value(state: State, seat: int, group: int) -> int:
 
 @compiled
 def worth(state: State, seat: int) -> int:
-    """The points of a seat, with the round scorings to come and its groups as they are now.
+    """The points of a seat, with all scorings to come for its garden as it is now.
 
     The storage is left out: what lies there may still be placed.
     """
@@ -177,7 +177,7 @@ def worth(state: State, seat: int) -> int:
 
 @compiled
 def round_worth(state: State, seat: int, round_no: int) -> int:
-    """Points of a garden as it is now at the scoring of a round (Q9)."""
+    """What a garden as it is now will bring at the scoring of a round (Q9)."""
     total = count(pavilion_cells(state, seat))
     for i in range(3):
         category = int(WHEEL[round_no - 1, i])
@@ -187,7 +187,7 @@ def round_worth(state: State, seat: int, round_no: int) -> int:
 
 @compiled
 def garden_worth(state: State, seat: int) -> int:
-    """Points of all groups of a garden as it is now (Q11.2, Q11.3)."""
+    """What the groups of a garden as it is now will bring (Q11.2, Q11.3)."""
     total = 0
     for i in range(6):
         total += groups_worth(state, seat, int(state.of_colour[seat, i]))
@@ -197,7 +197,7 @@ def garden_worth(state: State, seat: int) -> int:
 
 @compiled
 def groups_worth(state: State, seat: int, cells: int) -> int:
-    """Points of all groups among the cells of one colour or of one pattern."""
+    """The points of all groups among the cells of one colour or one pattern."""
     total = 0
     while cells:
         group = group_of(cells, cells & -cells)

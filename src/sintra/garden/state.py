@@ -1,8 +1,8 @@
 """Everything that lies on the table of a Queen's Garden game, as one flat record.
 
-Cards whose hex nobody has seen are only counted; a card's hex is drawn out of ``unseen`` when it is turned
-face up (Q3.4). A card that returns to the supply is never seen again, because from there it is only placed
-face down: the supply too is a number.
+Cards that nobody has seen are only counted: a card's hex is drawn from ``unseen`` when it is turned face up
+(Q3.4). A card that goes under the supply is never seen again, because from there it is only placed face down;
+so the supply is a number too.
 """
 
 from typing import Any, Literal, TypeAlias, get_args
@@ -61,8 +61,8 @@ STATE = np.dtype(
                 # sets of hexes
                 ("shown", np.int64),  # face-up expansions in the display
                 ("unseen", np.int64),  # expansions that nobody has seen
-                ("stock", np.int64, (MAX_SEATS,)),  # tiles in storage, at least one of the hex
-                ("stored", np.int64, (MAX_SEATS,)),  # expansions in storage
+                ("stock", np.int64, (MAX_SEATS,)),  # hexes of the tiles in storage
+                ("stored", np.int64, (MAX_SEATS,)),  # hexes of the expansions in storage
                 ("score", np.int16, (MAX_SEATS,)),
                 # the table
                 ("side", np.int8),
@@ -79,11 +79,11 @@ STATE = np.dtype(
                 ("lots", np.int8),  # face-down cards with tiles beside the stack
                 # the turn
                 ("category", np.int8),  # being taken
-                ("cursor", np.int8),  # lowest hex or item that may follow: equal outcomes have one order
+                ("cursor", np.int8),  # lowest hex or item that may follow: one order for equal outcomes
                 ("top_taken", np.int8),  # a tile of this turn came from the top of the stack (Q5.4)
                 ("piece", np.int8),  # being placed
                 ("target", np.int8),  # the cell it goes to
-                ("due", np.int8),  # items still to pay; items discarded
+                ("due", np.int8),  # items still to pay, or items discarded
                 ("way", np.int8),  # of the payment
                 ("passed", np.int8, (MAX_SEATS,)),
                 ("jokers", np.int8, (MAX_SEATS,)),
@@ -108,7 +108,7 @@ def new_state() -> State:
 
 @compiled
 def clear(state: State, seats: int) -> None:
-    """Empty gardens and storages, all tiles in the bag, all expansions unseen."""
+    """Empty gardens and storages, with all tiles in the bag and all expansions unseen."""
     state.side = STANDARD
     state.payment = DISTINCT
     state.seats = seats
@@ -134,7 +134,7 @@ def clear(state: State, seats: int) -> None:
 
 @compiled
 def clear_turn(state: State) -> None:
-    """Nothing is being decided."""
+    """Forget what was being decided."""
     state.category = 0
     state.cursor = 0
     state.top_taken = 0
@@ -146,7 +146,7 @@ def clear_turn(state: State) -> None:
 
 @compiled
 def clear_lot(state: State, lot: int) -> None:
-    """No tiles there."""
+    """Remove the tiles of a card."""
     for i in range(LOT_TILES):
         state.lot[lot, i] = NO_HEX
 
@@ -179,7 +179,7 @@ def clear_seat(state: State, seat: int) -> None:
 
 @compiled
 def set_hex(state: State, seat: int, cell: int, hexagon: int) -> None:
-    """A hex onto a cell; all sets of cells follow."""
+    """Put a hex on a cell; all sets of cells follow."""
     colour, pattern = colour_of(hexagon), pattern_of(hexagon)
     bit, beside = 1 << cell, int(NEIGHBOURS[cell])
     state.cell[seat, cell] = hexagon
@@ -211,7 +211,7 @@ def is_face_up(state: State, seat: int, slot: int) -> bool:
 
 @compiled
 def add_tile(state: State, seat: int, hexagon: int) -> None:
-    """A tile into a storage."""
+    """Put a tile into a storage."""
     state.tile[seat, hexagon] += 1
     state.tiles[seat] += 1
     state.stock[seat] |= 1 << hexagon
@@ -219,7 +219,7 @@ def add_tile(state: State, seat: int, hexagon: int) -> None:
 
 @compiled
 def remove_tile(state: State, seat: int, hexagon: int) -> None:
-    """A tile out of a storage."""
+    """Take a tile out of a storage."""
     state.tile[seat, hexagon] -= 1
     state.tiles[seat] -= 1
     if state.tile[seat, hexagon] == 0:

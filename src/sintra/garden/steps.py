@@ -1,7 +1,7 @@
 """Step numbers: dense small integers, the same for all options.
 
-A turn is: a category to take, then, where identical hexes lie in several places, which of them; or a piece,
-then its cell or slot, then its payment item by item; or a pass, followed by what to discard, item by item.
+A turn takes a category, and then says which, where identical hexes lie in several places; or it chooses a
+piece, then its cell or slot, then its payment, item by item; or it passes, and may discard, item by item.
 
     take      category                                  12
     pick      which of identical items                  10
@@ -36,16 +36,16 @@ CELL_STEPS = PIECE_BACK + 1
 SLOT_STEPS = CELL_STEPS + CELLS
 BACK_STEPS = SLOT_STEPS + SLOTS * 6
 PAY_STEPS = BACK_STEPS + SLOTS
-PAY_JOKERS = PAY_STEPS + ITEMS  # jokers for everything that is still due
+PAY_JOKERS = PAY_STEPS + ITEMS  # jokers for everything still due
 PASS = PAY_JOKERS + 1
-CHOOSE = PASS + 1  # pass, and discard something: discard steps follow
+CHOOSE = PASS + 1  # pass and discard something: discard steps follow
 DISCARD_STEPS = CHOOSE + 1
 DONE = DISCARD_STEPS + ITEMS
 STEP_COUNT = DONE + 1
 MAX_STEPS = STEP_COUNT
 
 
-# ---- from what is meant to its step
+# ---- from meaning to number
 
 
 @inlined
@@ -96,7 +96,7 @@ def discard_step(item: int) -> int:
     return DISCARD_STEPS + item
 
 
-# ---- and back
+# ---- from number to meaning
 
 
 @inlined
@@ -162,5 +162,5 @@ def new_steps() -> Steps:
 
 
 def stage_of(step: int) -> str:
-    """The stage in which a step can be played at all."""
+    """The only stage in which a step can be played."""
     return next(stage for first, stage in _FIRST_OF if step >= first)

@@ -43,10 +43,10 @@ STANDARD, VARIANT = range(2)
 Payment = TypeAliasType("Payment", Literal["distinct", "repeats"])  # Q6.3
 PAYMENTS: tuple[Payment, ...] = get_args(Payment.__value__)
 DISTINCT, REPEATS = range(2)
-PRINTED = "printed"  # Q9.3: the wheel as it is printed, or as we rule where that is unknown
+PRINTED = "printed"  # Q9.3: the wheel as printed, or as ruled where that is unknown
 WHEEL_POINTS = ("112233", "222222")  # points for a pattern, tree to lily, by side (Q9.1, Q9.3)
 OPTIONS = {"side": SIDES, "payment": PAYMENTS, "wheel": (PRINTED,)}
-OTHER_WHEELS = "[0-9]{6}"  # points for the six patterns, on the variant side
+OTHER_WHEELS = "[0-9]{6}"  # variant side only: points for the six patterns
 
 CATEGORY_NAMES = COLOUR_NAMES + PATTERN_NAMES
 CATEGORIES: tuple[Colour | Pattern, ...] = (*COLOURS, *PATTERNS)

@@ -1,4 +1,4 @@
-"""The public position and the score log as plain data for people and pages: words and letters only."""
+"""The position and the score log as plain data for people and pages: words and letters only."""
 
 from typing import Any, Literal, NotRequired
 
@@ -25,7 +25,7 @@ from sintra.garden.tables import (
 from sintra.kernel import view as any_game
 from sintra.kernel.bits import members
 from sintra.kernel.log import Entry
-from sintra.kernel.plain import plain
+from sintra.kernel.unpack import unpack
 from sintra.kernel.view import LogEntry, Referee
 
 Hex = TypeAliasType("Hex", str)  # colour and value, `b3`
@@ -104,7 +104,7 @@ def hexes(bits: int) -> list[str]:
 
 
 def tiles(counts: Any) -> Tiles:
-    """Tiles by hex, hexes that are not there left out."""
+    """Tiles by hex, without hexes that are not there."""
     return {format_hex(hexagon): number for hexagon, number in enumerate(counts.tolist()) if number}
 
 
@@ -120,8 +120,8 @@ def wheel(state: State) -> list[dict[Category, int]]:
 
 
 def view(state: State) -> View:
-    """Everything that lies on the table; bag and tower as numbers of tiles by hex."""
-    state = plain(state)
+    """Everything that lies on the table; bag and tower are only counted, by hex."""
+    state = unpack(state)
     points = "".join(str(each) for each in state.wheel.tolist())
     return {
         "game": "garden",

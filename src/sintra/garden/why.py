@@ -1,4 +1,4 @@
-"""Why a step may not be played: the first clause that it breaks, with the facts to explain it."""
+"""Why a step may not be played: the first clause that it breaks, with facts to explain it."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ from sintra.kernel.errors import Refused
 
 
 def why_not(state: State, step: int) -> Refused | None:
-    """None if ``step`` is legal; otherwise what it breaks."""
+    """None if ``step`` is legal, otherwise the first clause that it breaks."""
     if not 0 <= step < STEP_COUNT:
         return Refused("unknown_step", step=step)
     if state.stage == OVER:
@@ -170,7 +170,7 @@ def _why_not_back(state: State, step: int) -> Refused | None:
 
 
 def _why_not_there(state: State, cell: int) -> Refused | None:
-    """Q6.7 and Q6.8 for the hex of the piece on a cell that is free."""
+    """Whether the piece's hex may lie on an empty cell (Q6.7, Q6.8)."""
     seat, hexagon = int(state.seat), hex_of_item(int(state.piece))
     facts: dict[str, Any] = {"cell": format_cell(cell), "hex": format_hex(hexagon)}
     around = [
@@ -188,7 +188,7 @@ def _why_not_there(state: State, cell: int) -> Refused | None:
 
 
 def find_twins(state: State, seat: int, cell: int, hexagon: int) -> tuple[int, int] | None:
-    """Two cells whose hexes would be identical and in one group, if ``hexagon`` came onto ``cell`` (Q6.8)."""
+    """Two cells of one group that would hold identical hexes if ``hexagon`` lay on ``cell`` (Q6.8)."""
     colour, pattern = colour_of(hexagon), pattern_of(hexagon)
     for alike in (int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])):
         seen: dict[int, int] = {}

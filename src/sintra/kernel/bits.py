@@ -1,4 +1,6 @@
-"""Sets as the bits of an int64, in arithmetic that is exact in Python and wraps the same when compiled."""
+"""Sets of small numbers as the bits of an int64, in arithmetic that is the same interpreted and compiled."""
+
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -19,13 +21,13 @@ _POSITION = _positions()
 
 @compiled
 def lowest(bits: int) -> int:
-    """The number of the lowest bit of a set that is not empty."""
+    """The lowest number in a set that is not empty."""
     return int(_POSITION[(((bits & -bits) * _DE_BRUIJN) >> 58) & 63])
 
 
 @compiled
 def count(bits: int) -> int:
-    """How many bits a set of at most 62 has."""
+    """How many numbers are in a set, all of them below 63."""
     bits = bits - ((bits >> 1) & 0x5555555555555555)
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -49,6 +51,6 @@ def members(bits: int) -> list[int]:
     return [bit for bit in range(63) if bits >> bit & 1]
 
 
-def to_set(numbers: list[int] | tuple[int, ...] | range) -> int:
+def to_set(numbers: Iterable[int]) -> int:
     """The set of some numbers."""
     return sum(1 << number for number in set(numbers))

@@ -1,10 +1,10 @@
-"""Errors with a code and facts. Sentences are made where they are shown, in the reader's language."""
+"""Errors with a code and facts. Where they are shown, they become sentences in the reader's language."""
 
 from typing import Any
 
 
 class SintraError(Exception):
-    """Something was refused, and nothing was changed. Facts are plain numbers and texts.
+    """A refusal; nothing was changed. Facts are plain numbers and texts.
 
     >>> str(SintraError("bad_seats", game="summer", seats=7))
     'bad_seats: game=summer seats=7'
@@ -15,7 +15,7 @@ class SintraError(Exception):
         self.code = code
         self.facts = facts
 
-    def __reduce__(self) -> tuple[Any, ...]:  # facts are named, so an error cannot be rebuilt from its args
+    def __reduce__(self) -> tuple[Any, ...]:  # an error with named facts cannot be rebuilt from its args
         return _rebuild, (type(self), self.code, self.facts)
 
     def __str__(self) -> str:

@@ -1,4 +1,7 @@
-"""Lines of ``name=value`` fields in sections, as positions are written; anything amiss is refused."""
+"""Positions as lines of ``name=value`` fields: the table's, then a section for each seat.
+
+Anything out of place is refused.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from sintra.kernel.errors import BadText
 
 Fields = dict[str, str]
-LONGEST = 80  # letters of a wrong value that a refusal repeats
+LONGEST = 80  # a refusal repeats no more letters of a wrong value
 
 
 def bad(field: str, value: object) -> BadText:
-    """The refusal of one field; of a long value only the beginning is repeated."""
+    """The refusal of one field; a long value is cut short."""
     return BadText("bad_position", field=field, value=str(value)[:LONGEST])
 
 
@@ -23,7 +26,7 @@ def format_sections(game: str, sections: Sequence[Mapping[str, object]]) -> str:
 def parse_sections(
     text: str, game: str, seats: Sequence[int], table: list[str], seat: list[str]
 ) -> tuple[Fields, list[Fields]]:
-    """The table's fields and those of each seat; all of them, in their order."""
+    """The table's fields and those of each seat. None may be missing, and the order is fixed."""
     head, *rest = [section.split() for section in text.split("|")]
     if not text.isascii():
         raise BadText("bad_position", expected="ASCII")
@@ -40,7 +43,7 @@ def _parse_fields(words: list[str], names: list[str]) -> Fields:
 
 
 def read_choice(fields: Fields, name: str, choices: Sequence[str]) -> int:
-    """The number of the choice that a field names."""
+    """The number of the choice that a field names, from 0 on."""
     words = list(choices)
     if fields[name] not in words:
         raise bad(name, fields[name])

@@ -20,12 +20,12 @@ NO_MATCH = "(?!)"
 
 
 def no_options(_: Options) -> list[int]:
-    """A game that is always played the same way."""
+    """For a game without options."""
     return []
 
 
 def preview_points(state: State, steps: list[int]) -> list[dict[str, int]]:
-    """The points that each of some legal steps brings its seat at once: what the log says of it."""
+    """The points that each of some legal steps brings its seat at once, as the log has them."""
     apply, found = verbs.function_for(verbs.apply, state.dtype), []
     for step in steps:
         log = new_log()
@@ -35,12 +35,12 @@ def preview_points(state: State, steps: list[int]) -> list[dict[str, int]]:
 
 
 def no_payments(_: State) -> list[tuple[int, ...]]:
-    """A game in which steps say themselves how they are paid, or nothing is."""
+    """For a game whose steps include their payment, or in which nothing is paid."""
     return []
 
 
 def no_facts() -> dict[str, Any]:
-    """A game of which the page must know nothing."""
+    """For a game of which the page needs no constants."""
     return {}
 
 
@@ -96,7 +96,7 @@ class Game:
         return self.previews(state, [step])[0]
 
     def new_game(self, seats: int, options: Options, rng: Rng) -> State:
-        """A game that has just been dealt: checked, unlike ``deal``."""
+        """A new game. The arguments are checked, unlike those of ``deal``."""
         state = self.new_state()
         self.deal(state, self.check_seats(seats), self.choices(options), rng)
         return state
@@ -111,13 +111,13 @@ class Game:
         return steps[: self.legal(state, steps)].tolist()  # type: ignore[no-any-return]
 
     def check_seats(self, seats: int) -> int:
-        """The seat count, if the game can be played by so many."""
+        """The number of seats, or a refusal if the game cannot be played by so many."""
         if type(seats) is not int or seats not in self.seats:
             raise BadOption("bad_seats", game=self.name, seats=seats, expected=_words(self.seats))
         return seats
 
     def check_options(self, options: Options) -> dict[str, str]:
-        """All options of the game: those given, checked, and defaults for the others."""
+        """All options of the game: those given, once checked, and defaults for the others."""
         if not isinstance(options, Mapping):
             raise BadOption("bad_options", found=type(options).__name__, expected="names and choices")
         for name, choice in options.items():

@@ -1,8 +1,8 @@
 """The compile switch: one source, three speeds.
 
-A function marked ``@compiled`` is plain Python over flat NumPy records. It is compiled by Numba when it
-is first called; with ``SINTRA_JIT=0`` in the environment it stays interpreted; called from a CUDA
-kernel, Numba compiles the same source for the GPU.
+A function marked ``@compiled`` is plain Python over flat NumPy records. Numba compiles it when it is first
+called; with ``SINTRA_JIT=0`` in the environment it stays interpreted; called from a CUDA kernel, the same
+source is compiled for the GPU.
 """
 
 import hashlib
@@ -16,15 +16,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMPILED = os.environ.get("SINTRA_JIT", "1") != "0" and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 PACKAGE = Path(__file__).parent.parent
-NOTHING_COMPILED = {"arena", "store", "server"}  # folders without rules: editing them compiles nothing anew
+NOTHING_COMPILED = {"arena", "store", "server"}  # editing these folders recompiles nothing
 
 
 def source_stamp(*others: Path) -> str:
     """A digest of the package's sources and of other files.
 
-    Numba's cache watches only the file in which a function stands, not the files it calls into: an
-    edited rule would live on inside its cached callers. So every cached function carries the stamp
-    of the whole package, but for folders in which nothing is compiled.
+    Numba's cache watches the file of a function, but not the files of the functions it calls: an edited
+    rule would live on inside its cached callers. So every cached function carries the stamp of the whole
+    package, except for folders in which nothing is compiled.
     """
     digest = hashlib.sha256()
     for path in [*sorted(PACKAGE.glob("**/*.py")), *others]:
@@ -43,7 +43,7 @@ if COMPILED:
         """Compile ``function`` on first use and keep the machine code on disk."""
         try:
             dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
-        except RuntimeError:  # nowhere to write: then every process compiles for itself
+        except RuntimeError:  # nowhere to write: every process compiles for itself
             return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
         file = Path(function.__code__.co_filename)
         stamp = _PACKAGE_STAMP if PACKAGE in file.parents else source_stamp(file)
@@ -51,9 +51,9 @@ if COMPILED:
         return dispatcher  # type: ignore[no-any-return]
 
     def inlined(function: F) -> F:
-        """Let compiled functions take in ``function``; called from Python it is what it is.
+        """Make ``function`` part of the compiled functions that call it; Python calls it as it is.
 
-        For one-line arithmetic on plain numbers: a name for it costs nothing at either speed.
+        For a line of arithmetic that deserves a name: the name costs nothing, compiled or interpreted.
         """
         return register_jitable(error_model="numpy")(function)  # type: ignore[no-any-return]
 

@@ -1,7 +1,7 @@
 """The score log: every point has a reason.
 
-Rules change a score in one function per game, which also calls ``note`` here. A log that is not
-wanted is the same record with ``wanted`` = 0, so that rules are compiled once.
+Each game changes scores in one function, which also calls ``note`` here. A log that nobody wants is the same
+record with ``wanted`` = 0, so that the rules are compiled only once.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ LOG = np.dtype(
             [
                 ("wanted", np.int8),
                 ("count", np.int16),
-                ("lost", np.int32),  # changes that found the log full
+                ("lost", np.int32),  # changes for which there was no room
                 ("where", np.int64, (CAPACITY,)),
                 ("points", np.int16, (CAPACITY,)),
                 ("seat", np.int8, (CAPACITY,)),
@@ -51,7 +51,7 @@ def new_log(wanted: bool = True) -> Log:
 
 @compiled
 def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
-    """Append one change, if the log is wanted; a full log only counts what it loses."""
+    """Append one change, if the log is wanted; when it is full, only count what is lost."""
     if log.wanted:
         n = int(log.count)
         if n == CAPACITY:
@@ -65,9 +65,9 @@ def note(log: Log, seat: int, points: int, reason: int, where: int) -> None:
 
 
 def entries(log: Log) -> list[Entry]:
-    """What the log holds, oldest first. Take the entries after every step: a log has room for one."""
+    """What the log holds, oldest first. Empty it after every step: it has room for the changes of one."""
     if log.lost:
-        raise OverflowError(f"{log.lost} changes of scores found the log full")
+        raise OverflowError(f"{log.lost} changes of scores did not fit into the log")
     if not (count := int(log.count)):
         return []
     columns = (log[name][:count].tolist() for name in Entry._fields)
@@ -75,7 +75,7 @@ def entries(log: Log) -> list[Entry]:
 
 
 def take_entries(log: Log) -> list[Entry]:
-    """What the log holds; the log is empty afterwards."""
+    """What the log holds, oldest first; it is empty afterwards."""
     taken = entries(log)
     log.count = 0
     return taken

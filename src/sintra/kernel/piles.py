@@ -1,4 +1,4 @@
-"""Piles: arrays that count the tiles of each kind. Drawing from a bag that the tower refills."""
+"""Piles of tiles, as arrays that count each kind, and drawing from a bag that the tower refills."""
 
 from typing import Any, TypeAlias
 
@@ -12,7 +12,7 @@ NOTHING = -1
 
 @compiled
 def total(pile: Pile) -> int:
-    """All tiles of a pile."""
+    """How many tiles a pile has."""
     tiles = 0
     for kind in range(len(pile)):
         tiles += int(pile[kind])
@@ -21,9 +21,9 @@ def total(pile: Pile) -> int:
 
 @compiled
 def draw(bag: Pile, tower: Pile, rng: Rng) -> int:
-    """Take one tile out of the bag, refilled from the tower when it is empty (S6.2, Q5.6).
+    """Draw one tile from the bag, which is refilled from the tower when it is empty (S6.2, Q5.6).
 
-    Its kind, or NOTHING if both are empty.
+    The kind of the tile, or NOTHING if both are empty.
     """
     tiles = total(bag)
     if tiles == 0:

@@ -1,7 +1,7 @@
 """Random numbers as an argument: the same stream interpreted, compiled and on a GPU.
 
-A generator is an int64 array of two 32-bit words (xoroshiro64**). Words are kept in int64 and masked,
-because that is exact in Python and wraps identically in compiled code.
+A generator is an int64 array of two 32-bit words (xoroshiro64**). Words are kept in int64 and masked:
+exact in Python, and wrapped the same way in compiled code.
 """
 
 import hashlib
@@ -17,10 +17,10 @@ _MASK = 0xFFFFFFFF
 
 
 def new_rng(seed: int | str = 0, stream: int = 0) -> Rng:
-    """A generator for one stream of a seed; unrelated streams for unequal arguments.
+    """A generator for one stream of a seed; different arguments give unrelated streams.
 
-    SHA-256 stands between seed and words, so that who sees the tiles of one stream learns nothing
-    about another: a server can deal from a secret seed, one stream per step.
+    SHA-256 stands between seed and words, so whoever sees the tiles of one stream learns nothing about
+    another: a server can deal from a secret seed, one stream for each step.
     """
     digest = hashlib.sha256(f"sintra:{seed}:{stream}".encode()).digest()
     words = (int.from_bytes(digest[0:4], "big"), int.from_bytes(digest[4:8], "big"))
@@ -41,15 +41,15 @@ def _scramble(word: int) -> int:
 
 @compiled
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:
-    """Set ``rng`` for a stream (0 to 2**32 - 1) of a number, inside compiled loops over many games.
+    """Set ``rng`` to a stream (0 to 2**32 - 1) of a number, inside compiled loops over many games.
 
-    Unequal streams of one number begin with unequal words.
+    Different streams of one number begin with different words.
     """
     rng[0] = _scramble((seed & _MASK) ^ 0x5DEECE66)
     rng[1] = _scramble((stream & _MASK) ^ _scramble((seed >> 32) & _MASK))
-    if rng[0] == 0 and rng[1] == 0:  # the one state that would stay as it is
+    if rng[0] == 0 and rng[1] == 0:  # the one state that never changes
         rng[0] = 1
-    for _ in range(4):  # let both words reach every bit
+    for _ in range(4):  # let every bit of both words reach every other
         next_word(rng)
 
 
@@ -67,5 +67,5 @@ def next_word(rng: Rng) -> int:
 
 @compiled
 def below(rng: Rng, n: int) -> int:
-    """A number from 0 to ``n`` - 1, evenly but for one part in 2**32 / ``n``."""
+    """A number from 0 to ``n`` - 1, all equally likely to within ``n`` / 2**32."""
     return (next_word(rng) * n) >> 32

@@ -1,13 +1,13 @@
-"""Reading a position field by field from Python."""
+"""Reading many fields of a record from Python."""
 
 from types import SimpleNamespace
 
 from sintra.kernel.verbs import State
 
 
-def plain(state: State) -> SimpleNamespace:
-    """All fields of a position, small arrays among them: a copy, for code that reads many of them.
+def unpack(state: State) -> SimpleNamespace:
+    """A copy of a record as an object with plain attributes.
 
-    One attribute of a record costs as much as all of them together here.
+    It costs as much as reading one attribute of the record itself: for code that reads many of them.
     """
     return SimpleNamespace(**dict(zip(state.dtype.names, state.item(), strict=True)))

@@ -1,4 +1,4 @@
-"""What the position of any game looks like as plain data, for whoever knows no particular game.
+"""What the position of any game looks like as plain data, for code that knows no particular game.
 
 Each game says more in its own ``view.py``. The page's types are generated from both.
 """
@@ -14,7 +14,7 @@ class SeatView(TypedDict):
 
 
 class Referee(TypedDict):
-    """What the referee knows, and no position by itself."""
+    """What the referee knows and a position alone does not."""
 
     step: int  # steps played so far
     turns: int  # turns that stand

@@ -10,7 +10,7 @@ from sintra.kernel.verbs import Choices, State, Steps, apply, deal, is_over, leg
 
 @compiled
 def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
-    """Play to the end, every legal step equally likely. How many steps were played."""
+    """Play to the end with every legal step equally likely. How many steps were played."""
     played = 0
     while not is_over(state):
         count = legal(state, steps)
@@ -36,7 +36,7 @@ def play_games_randomly(
 def perft(states: Any, steps: Any, rng: Rng, log: Log, depth: int) -> int:
     """Count the lines of ``depth`` steps from ``states[0]``.
 
-    A line that ends the game or reveals new tiles earlier counts once where it does: the count says
+    A line that ends the game or reveals new tiles counts once, and is not followed further: the count says
     nothing about tiles to come. ``depth`` is at least 1; ``states`` and ``steps`` have a row for each depth,
     and one more.
     """

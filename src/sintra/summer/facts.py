@@ -1,4 +1,4 @@
-"""What the page must know of the board, taken from the tables: it is generated into the page's source."""
+"""What the page must know about the board, generated into its source from the tables."""
 
 from typing import Any
 

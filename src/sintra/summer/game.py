@@ -1,4 +1,4 @@
-"""Summer Pavilion as one object: everything that the rest of the package knows about it."""
+"""Summer Pavilion as one object: all that the rest of the package knows of it."""
 
 from sintra.kernel.game import Game, Options
 from sintra.summer.draw import draw

@@ -73,7 +73,7 @@ def format_step(state: State, step: int) -> str:
     return _format(step, int(state["board"]))  # quicker than the attribute
 
 
-@lru_cache(maxsize=8192)  # a page is told many texts after every step
+@lru_cache(maxsize=8192)  # pages are sent many texts after every step
 def _format(step: int, board: int) -> str:
     if step < BONUS_STEPS:
         return f"{drafted_place(step) or 'c'}:{COLOURS[drafted_colour(step)]}"
@@ -106,7 +106,7 @@ def parse_step(state: State, text: str) -> int:
 def _parse_placement(text: str, board: int, star: str, position: str, colour: str, wilds: str | None) -> int:
     space, spent = space_at(int(star), int(position)), int(wilds or 0)
     number = number_on(board, space)
-    if spent >= number:  # at least one tile shows the colour that is placed
+    if spent >= number:  # at least one tile must show the colour placed
         raise BadText("S5.3 wilds", step=text, number=number, most=number - 1)
     return place_step(board, space, COLOURS.index(colour), spent)
 

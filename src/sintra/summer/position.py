@@ -1,4 +1,4 @@
-"""One line for every position: exactly the state, for tests and bug reports. Fields: docs/notation.md."""
+"""One line of text for every position, complete: for tests and bug reports. Fields: docs/notation.md."""
 
 from collections.abc import Sequence
 

@@ -27,7 +27,7 @@ MARKER, TILE, DISCARD, STAR, NUMBERS, KEPT = range(6)
 
 @compiled
 def gain(state: State, seat: int, points: int, reason: int, where: int, log: Log) -> None:
-    """The one way a score changes: never below 1 (S4.5, S5.9, S7.3), and with a reason."""
+    """Change a score, never below 1 (S4.5, S5.9, S7.3), and log the reason. Nothing else changes scores."""
     before = int(state.score[seat])
     after = max(before + points, LOWEST_SCORE)
     state.score[seat] = after
@@ -66,7 +66,7 @@ def star_points(state: State, seat: int, star: int) -> int:
 
 @compiled
 def score_end(state: State, seat: int, log: Log) -> None:
-    """Stars (S7.1), numbers (S7.2), and only then the tiles still in the corners (S7.3)."""
+    """Score stars (S7.1), then numbers (S7.2), and only then pay for tiles in the corners (S7.3)."""
     for star in range(STARS):
         points = star_points(state, seat, star)
         if points:

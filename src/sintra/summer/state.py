@@ -1,7 +1,7 @@
 """Everything that lies on the table of a Summer Pavilion game, as one flat record.
 
-No dice, no clocks, no people: what is not yet drawn is only counted. Copying a state is copying its
-bytes; taking back a step is going back to the earlier record.
+No dice, no clocks, no people: tiles that are not drawn yet are only counted. Copying a state means copying
+its bytes; taking back a step means going back to the earlier record.
 """
 
 from typing import Any, Literal, TypeAlias, get_args
@@ -45,9 +45,9 @@ STATE = np.dtype(
                 ("seat", np.int8),  # to move
                 ("first", np.int8),  # holds the start marker, or held it last
                 ("marker", np.int8),  # 1 while the start marker lies in the centre
-                ("lying", np.int8),  # tiles in the market, so that its end is seen at once
+                ("lying", np.int8),  # tiles in the market: none ends phase 1
                 ("bonus", np.int8),  # tiles still to take (S5.7)
-                ("cursor", np.int8),  # lowest colour that may follow: equal outcomes have one order
+                ("cursor", np.int8),  # lowest colour that may follow: one order for equal outcomes
                 ("passed", np.int8, (MAX_SEATS,)),
                 ("bag", np.int8, (6,)),
                 ("tower", np.int8, (6,)),
@@ -71,7 +71,7 @@ def new_state() -> State:
 
 @compiled
 def clear(state: State, seats: int) -> None:
-    """Empty boards, all tiles in the bag (S3.1)."""
+    """Empty boards, with all tiles in the bag (S3.1)."""
     state.board = COLOURED
     state.seats = seats
     state.round_no = 1

@@ -1,7 +1,7 @@
 """Step numbers: dense small integers, one for every step that a board knows.
 
-A turn is one draft; or one placement followed by its bonus tiles, one by one; or a pass, followed by
-the tiles to keep, one by one, where there is a choice. The first numbers are the same on both boards:
+A turn is a draft; or a placement, followed by its bonus tiles one by one; or a pass, followed by the tiles to
+keep one by one, where there is a choice. All numbers but those of placements are the same on both boards:
 
     draft   place of the market and colour       60
     bonus   colour                                6
@@ -48,7 +48,7 @@ PLACE_FIRST, PLACEMENT, STEP_COUNT = _number_placements()
 MAX_STEPS = int(STEP_COUNT.max())
 
 
-# ---- from what is meant to its step
+# ---- from meaning to number
 
 
 @inlined
@@ -75,7 +75,7 @@ def place_step(board: int, space: int, colour: int, wilds: int) -> int:
     return int(PLACE_FIRST[board, star_of(space), colour, position_of(space) - 1]) + wilds
 
 
-# ---- and back
+# ---- from number to meaning
 
 
 @inlined
@@ -126,7 +126,7 @@ def new_steps() -> Steps:
 
 
 def stage_of(step: int) -> str:
-    """The stage in which a step can be played at all."""
+    """The only stage in which a step can be played."""
     if step < BONUS_STEPS:
         return "draft"
     if step < KEEP_STEPS:

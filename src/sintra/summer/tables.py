@@ -61,7 +61,7 @@ def number_on(board: int, space: int) -> int:
     return int(NUMBER[board, star_of(space), position_of(space) - 1])
 
 
-# Which positions of a star carry at most a number, as six bits: by board, star and that number.
+# The positions of a star with at most a number, as six bits: by board, star and that number.
 WITHIN = ((NUMBER[..., None, :] <= np.arange(7)[:, None]) << np.arange(6)).sum(axis=-1).astype(np.int8)
 
 FEATURE_NAMES = ("window", "statue", "pillar")
@@ -92,7 +92,7 @@ FEATURE_TILES = np.array([FEATURE_REWARD[kind] for kind, _ in FEATURES], np.int8
 
 
 def _features_of_space() -> np.ndarray:
-    """The features around which a space lies: one or two, -1 where there is no second."""
+    """The one or two features beside each space; -1 where there is no second."""
     table = np.full((SPACES, 2), -1, np.int8)
     for space in range(SPACES):
         mine = [number for number, (_, spaces) in enumerate(FEATURES) if space in spaces]
@@ -104,9 +104,9 @@ FEATURES_OF_SPACE = _features_of_space()
 
 
 def _run_length(mask: int, position: int) -> int:
-    """Tiles in the unbroken run around the ring through ``position`` (0 to 5), it included (S5.6)."""
+    """The length of the unbroken run of tiles through ``position`` (0 to 5), itself included (S5.6)."""
     mask |= 1 << position
-    if mask == ALL:  # the closed ring, which must not be counted both ways
+    if mask == ALL:  # a closed ring, which must not be counted both ways
         return POSITIONS
     length = 1
     for direction in (1, -1):

@@ -1,4 +1,4 @@
-"""The public position and the score log as plain data for people and pages: words and letters only."""
+"""The position and the score log as plain data for people and pages: words and letters only."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.kernel import view as any_game
 from sintra.kernel.log import Entry
-from sintra.kernel.plain import plain
+from sintra.kernel.unpack import unpack
 from sintra.kernel.view import LogEntry, Referee
 from sintra.summer.notation import format_space
 from sintra.summer.position import format_stars
@@ -60,13 +60,13 @@ class Position(View, Referee):
 
 
 def tiles(counts: Any) -> Tiles:
-    """Tiles by colour letter, colours that are not there left out."""
+    """Tiles by colour, without colours that are not there."""
     return {COLOURS[colour]: n for colour, n in enumerate(counts.tolist()) if n}
 
 
 def view(state: State) -> View:
-    """Everything that lies on the table; bag and tower as numbers of tiles by colour."""
-    state = plain(state)
+    """Everything that lies on the table; bag and tower are only counted, by colour."""
+    state = unpack(state)
     stage = int(state.stage)
     return {
         "game": "summer",

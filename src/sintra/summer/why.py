@@ -1,4 +1,4 @@
-"""Why a step may not be played: the first clause that it breaks, with the facts to explain it."""
+"""Why a step may not be played: the first clause that it breaks, with facts to explain it."""
 
 from sintra.kernel.bits import has
 from sintra.kernel.errors import Refused
@@ -36,7 +36,7 @@ from sintra.summer.tables import (
 
 
 def why_not(state: State, step: int) -> Refused | None:
-    """None if ``step`` is legal; otherwise what it breaks."""
+    """None if ``step`` is legal, otherwise the first clause that it breaks."""
     if not 0 <= step < STEP_COUNT[state.board]:
         return Refused("unknown_step", step=step)
     if state.stage == OVER:
