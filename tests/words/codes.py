@@ -1,8 +1,9 @@
 """Every code that people may be told, read off the package's source, and which facts come with it.
 
-A code comes with an error (``Refused("stale", number=3)``), or in a message that the server writes itself
-(``{"code": "failed", "facts": {}}``, ``_refusal(room, None, "failed", {})``), or alone, where a socket is
-closed.
+A code comes with an error (``Refused("stale", number=3)``), in a message
+(``{"code": "failed", "facts": {}}``), through a function that takes a ``code``
+(``client.refuse(number, None, "failed", {})``), or alone, where a socket is closed. A code that is only passed
+on was found where it was made; any other must be a text.
 """
 
 import ast
@@ -16,23 +17,43 @@ from sintra.server.web.client import CLOSE_CODES
 
 PACKAGE = Path(sintra.__file__).parent
 Code = tuple[str, set[str]]
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @cache
-def facts_by_code() -> dict[str, set[str]]:
-    """Every code, with the facts that come with it wherever it is told."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))]
-    kinds = error_kinds(trees)
+def facts_by_code(planted: str = "") -> dict[str, set[str]]:
+    """Every code, with the facts that come with it wherever it is told; ``planted``: one more module."""
     found: dict[str, set[str]] = {code: set() for code in CLOSE_CODES}
-    for tree in trees:
-        for code, facts in [*raised(tree, kinds), *written(tree)]:
-            found[code] = found.get(code, facts) & facts
+    for code, facts in codes_in([*package(), ast.parse(planted)]):
+        found[code] = found.get(code, facts) & facts
     return found
+
+
+@cache
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    """The tree and everything in it; kept, for it is asked for often."""
+    return list(ast.walk(tree))
+
+
+@cache
+def package() -> list[ast.Module]:
+    """Every module of the package."""
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))]
+
+
+def codes_in(trees: list[ast.Module]) -> Iterator[Code]:
+    """Code and facts wherever these modules tell one."""
+    kinds, functions = error_kinds(trees), functions_by_name(trees)
+    for tree in trees:
+        yield from raised(tree, kinds)
+        for function in nodes(tree):
+            if isinstance(function, Function):
+                yield from written(function, functions)
 
 
 def error_kinds(trees: list[ast.Module]) -> set[str]:
     """The names of all errors with a code: whatever derives from ``SintraError``, at any depth."""
-    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for tree in trees for node in nodes(tree) if isinstance(node, ast.ClassDef)]
     kinds, before = {SintraError.__name__}, 0
     while len(kinds) > before:
         before = len(kinds)
@@ -40,10 +61,20 @@ def error_kinds(trees: list[ast.Module]) -> set[str]:
     return kinds
 
 
+def functions_by_name(trees: list[ast.Module]) -> dict[str, list[Function]]:
+    """All functions and methods; different ones may have the same name."""
+    found: dict[str, list[Function]] = {}
+    for tree in trees:
+        for node in nodes(tree):
+            if isinstance(node, Function):
+                found.setdefault(node.name, []).append(node)
+    return found
+
+
 def raised(tree: ast.Module, kinds: set[str]) -> Iterator[Code]:
     """Code and facts of every error that a module makes; what it spreads may be any name in its dicts."""
-    names = {name for node in ast.walk(tree) for name in entries(node)}
-    for node in ast.walk(tree):
+    names = {name for node in nodes(tree) for name in entries(node)}
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and last_name(node.func) in kinds:
             facts = {keyword.arg for keyword in node.keywords if keyword.arg}
             spread = any(keyword.arg is None for keyword in node.keywords)
@@ -52,22 +83,59 @@ def raised(tree: ast.Module, kinds: set[str]) -> Iterator[Code]:
             yield from ((code, facts | names if spread else facts) for code in codes)
 
 
-def written(tree: ast.Module) -> Iterator[Code]:
-    """Code and facts of every message that a module writes itself; one that it only passes on has no text."""
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            for code, facts in messages(function):
-                for value in [code, *assigned(ast.unparse(code), function)]:
-                    yield from ((text, set(entries(facts))) for text in texts(value))
+def written(function: Function, functions: dict[str, list[Function]]) -> Iterator[Code]:
+    """Code and facts of every message that a function writes itself."""
+    for code, facts in messages(function, functions):
+        values = [code, *assigned(ast.unparse(code), function)]
+        codes = [text for value in values for text in texts(value)]
+        assert codes or is_passed_on(code), f"a code that cannot be read off the source: {ast.unparse(code)}"
+        yield from ((text, names_of(facts, functions)) for text in codes)
 
 
-def messages(function: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """The expressions for code and facts in every message of a function."""
-    for node in ast.walk(function):
+def messages(
+    function: Function, functions: dict[str, list[Function]]
+) -> Iterator[tuple[ast.expr, ast.expr | None]]:
+    """The expressions for code and facts in every message of a function, and in every call that tells one."""
+    for node in nodes(function):
         if {"code", "facts"} <= entries(node).keys():
             yield entries(node)["code"], entries(node)["facts"]
-        if isinstance(node, ast.Call) and last_name(node.func) == "_refusal":
-            yield node.args[2], node.args[3]
+        if isinstance(node, ast.Call):
+            for called in functions.get(last_name(node.func), []):
+                given = arguments(node, called)
+                if "code" in given:
+                    yield given["code"], given.get("facts")
+
+
+def arguments(call: ast.Call, called: Function) -> dict[str, ast.expr]:
+    """What a call gives for each parameter of the function."""
+    names = [each.arg for each in [*called.args.posonlyargs, *called.args.args]]
+    if names[:1] in (["self"], ["cls"]):
+        names = names[1:]
+    named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    return {**dict(zip(names, call.args, strict=False)), **named}
+
+
+def names_of(facts: ast.expr | None, functions: dict[str, list[Function]]) -> set[str]:
+    """The names in a dict, or in those that a function returns."""
+    if isinstance(facts, ast.Call):
+        returned = [
+            node.value
+            for function in functions.get(last_name(facts.func), [])
+            for node in nodes(function)
+            if isinstance(node, ast.Return) and node.value is not None
+        ]
+        return set.intersection(*(set(entries(each)) for each in returned)) if returned else set()
+    return set(entries(facts)) if facts else set()
+
+
+def is_passed_on(code: ast.expr) -> bool:
+    """Whether a code comes from elsewhere: ``code``, ``error.code``; ``CLOSE_CODES[...]`` is a number."""
+    match code:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name == "code"
+        case ast.Subscript(value=ast.Name(id=name)):
+            return name == "CLOSE_CODES"
+    return False
 
 
 def texts(code: ast.expr) -> list[str]:
@@ -84,7 +152,7 @@ def texts(code: ast.expr) -> list[str]:
 
 def assigned(name: str, function: ast.AST) -> list[ast.expr]:
     """What a name is set to."""
-    sets = (node for node in ast.walk(function) if isinstance(node, ast.Assign))
+    sets = (node for node in nodes(function) if isinstance(node, ast.Assign))
     return [node.value for node in sets if name in map(ast.unparse, node.targets)]
 
 
@@ -98,4 +166,7 @@ def entries(node: ast.AST) -> dict[str, ast.expr]:
 
 def last_name(node: ast.expr) -> str:
     """``b`` of ``b`` and of ``a.b``."""
-    return ast.unparse(node).rpartition(".")[2]
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
