@@ -2,8 +2,8 @@
 
 A code comes with an error (``Refused("stale", number=3)``), in a message
 (``{"code": "failed", "facts": {}}``), through a function that takes a ``code``
-(``client.refuse(number, None, "failed", {})``), or alone, where a socket is closed. A code that is only passed
-on was found where it was made; any other must be a text.
+(``client.refuse(number, None, "failed", {})``), or alone, where a socket is closed. A code that is only
+passed on was found where it was made; any other must be a text.
 """
 
 import ast
