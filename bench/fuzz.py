@@ -77,7 +77,7 @@ class Fuzzer:
             answered += await self._receive(socket) in ANSWERS
 
     async def _receive(self, socket: Any) -> str:
-        message = json.loads(await asyncio.wait_for(socket.recv(), 60))
+        message = json.loads(await asyncio.wait_for(socket.recv(), 300))
         kind = str(message["type"])
         if kind in ("table", "update"):
             self.state, self.number = message["state"], message["number"]
@@ -203,7 +203,7 @@ def schemathesis(url: str, token: str, examples: int, phases: tuple[str, ...] = 
     """The OpenAPI document against the server: the exit status of schemathesis."""
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{url}/api/openapi.json"]
     command += ["--header", f"Cookie: sintra={token}", "--max-examples", str(examples), "--seed", "1"]
-    command += ["--phases", ",".join(phases)]
+    command += ["--phases", ",".join(phases), "--request-timeout", "300"]
     command += ["--checks", "not_a_server_error,status_code_conformance,content_type_conformance"]
     command += [
         "--checks",

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sintra.server import garbage
+from sintra.server import garbage, limits
+from sintra.server.limits import Bucket
 from sintra.server.live import bot_pool
+from sintra.server.web import sockets
 
 from .tools import Live, serving
 
@@ -27,6 +29,17 @@ def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _do_nothing() -> None:
     pass
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buckets are never filled again, however long a test takes."""
+
+    def still(rate: float, burst: float) -> limits.Bucket:
+        return Bucket(rate, burst, clock=lambda: 0.0)
+
+    monkeypatch.setattr(limits, "Bucket", still)
+    monkeypatch.setattr(sockets, "Bucket", still)
 
 
 @pytest.fixture

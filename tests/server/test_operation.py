@@ -17,12 +17,11 @@ from sintra.store.errors import StoreAway
 from sintra.store.writer import Job, Writer
 from tests.postgres import Postgres
 
-from .tools import ME_AND_BOT, Live, Someone, serving
+from .tools import HOT, ME_AND_BOT, Live, Someone, eventually, serving
 
 pytestmark = pytest.mark.anyio
 
 ROOT = Path(__file__).parent.parent.parent
-HOT = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
 
 
 def test_settings_come_from_the_environment_and_arguments_go_first() -> None:
@@ -99,7 +98,8 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
         async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=1) as live:
             ana = await live.person()
             making = asyncio.create_task(ana.make_table(ME_AND_BOT))
-            await asyncio.sleep(0.1)
+            ready = live.services.live.bots.ready
+            await eventually(lambda: len(ready._waiters) == 2)  # the keeper, and this request
             assert not making.done()
             assert await said_ready(ana) == (False, False)
             games.set()
@@ -122,10 +122,12 @@ async def said_ready(who: Someone) -> tuple[bool, bool]:
     return answers[0]["ready"], answers[1]["ready"]
 
 
-async def test_without_a_page_the_server_says_so(lite: Live) -> None:
+async def test_without_a_page_the_server_says_so(
+    lite: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sintra.server.web.routes.page.FOLDER", tmp_path / "nothing")
     ana = await lite.person()
-    if not (ROOT / "src/sintra/page/index.html").exists():
-        assert "page is not built" in (await ana.http.get("/")).text
+    assert "page is not built" in (await ana.http.get("/")).text
     assert (await ana.http.get("/api/nothing")).json() == {"code": "no_such_page", "facts": {}}
     assert (await ana.http.put("/api/me")).json() == {"code": "no_such_method", "facts": {}}
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import socket
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ Message = dict[str, Any]
 
 PATIENCE_S = 300.0  # only for a test that fails: nothing that is waited for takes long
 ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
+HOT = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
 ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
 
@@ -42,20 +44,21 @@ class Live:
 
     async def person(self, nickname: str = "Ana") -> "Someone":
         """A new guest."""
-        hooks = {"response": [self._keep]}
-        client = httpx.AsyncClient(base_url=self.url, event_hooks=hooks, timeout=PATIENCE_S)
-        self.browsers.append(client)
+        client = self.browser()
         answer = await client.post("/api/people", json={"nickname": nickname})
         assert answer.status_code == 201, answer.text
         return Someone(self, client, answer.json()["id"], nickname, client.cookies["sintra"])
 
     async def known(self, person: str, nickname: str, token: str) -> "Someone":
         """Somebody who has been here before."""
+        return Someone(self, self.browser(sintra=token), person, nickname, token)
+
+    def browser(self, **cookies: str) -> httpx.AsyncClient:
+        """A client for HTTP, which is closed with the server."""
         hooks = {"response": [self._keep]}
-        cookies = {"sintra": token}
         client = httpx.AsyncClient(base_url=self.url, event_hooks=hooks, timeout=PATIENCE_S, cookies=cookies)
         self.browsers.append(client)
-        return Someone(self, client, person, nickname, token)
+        return client
 
     async def _keep(self, response: httpx.Response) -> None:
         self.seen.append((await response.aread()).decode())
@@ -91,7 +94,14 @@ class Someone:
         """A socket at a table, after its first message."""
         url = f"{self.live.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"Cookie": f"sintra={self.token}"}
-        async with websockets.connect(url, additional_headers=headers, origin=origin, max_size=None) as ws:  # type: ignore[arg-type]
+        async with websockets.connect(
+            url,
+            additional_headers=headers,
+            origin=origin,  # type: ignore[arg-type]
+            max_size=None,
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
+        ) as ws:
             seated = Seated(self, ws)
             await seated.receive()
             yield seated
@@ -214,6 +224,24 @@ def compile_player(level: str, game: str = "summer") -> None:
     choose_text(new_bot(table, level), table)
 
 
+async def eventually(happened: Callable[[], Any]) -> None:
+    """Wait until something is so that nobody is told of."""
+    give_up = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < give_up
+        await asyncio.sleep(0.01)
+
+
+async def forget(live: Live, table: str) -> None:
+    """Drop a table from memory, and all others, as soon as nobody is connected to it."""
+    rooms = live.services.live.rooms
+    room = rooms.find(table)
+    assert room is not None
+    await eventually(lambda: not room.audience.clients)
+    rooms.forget_idle(idle_s=-1)
+    assert rooms.find(table) is None
+
+
 def free_port() -> int:
     """A port on which nobody listens."""
     with socket.socket() as probe:
@@ -239,7 +267,8 @@ async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,
-        timeout_graceful_shutdown=2,
+        ws_ping_timeout=PATIENCE_S,
+        timeout_graceful_shutdown=30,
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server._serve())

@@ -42,6 +42,12 @@ class Autoplay:
             delay = max(0.0, (deadline - now_ms()) / 1000)
             self._timer = asyncio.get_running_loop().call_later(delay + 0.01, self._ring)
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing will happen here by itself."""
+        tasks = (self._playing, self._expiring)
+        return self._timer is None and all(task is None or task.done() for task in tasks)
+
     def close(self) -> None:
         """Stop."""
         if self._timer:
