@@ -111,6 +111,52 @@ def test_a_view_is_plain_and_shows_everything(seats: int, options: Options) -> N
         assert state.tobytes() == before
 
 
+NOTHING = {"expansion": None}
+SEEN = {
+    "game": "garden",
+    "options": {"side": "variant", "payment": "distinct", "wheel": "123456"},
+    "round": 2,
+    "rounds": 4,
+    "wheel": [
+        {"g": 1, "b": 1, "1": 1},
+        {"p": 1, "2": 2, "3": 3},
+        {"v": 1, "y": 1, "4": 4},
+        {"l": 1, "5": 5, "6": 6},
+    ],
+    "stage": "pay",
+    "seat": 0,
+    "first": 1,
+    "marker": "taken",
+    "turn": {"piece": "b3", "cell": "2.0", "due": 1},
+    "tower": {"b4": 1, "b5": 1},
+    "supply": 36 - 10 - 3 - 1 - 1 - 1 - 2,
+    "stack": 3,
+    "top": ["g1", "g1"],
+    "lots": [["y2", "y2"]],
+    "shown": ["l6"],
+    "seats": [
+        {
+            "score": 15,
+            "passed": False,
+            "jokers": 1,
+            "tiles": {"b3": 1, "b5": 2},
+            "stored": [],
+            "slots": [NOTHING, {"expansion": "face_down"}, *[NOTHING] * 4],
+            "hexes": {"0.1": "b2"},
+        },
+        {
+            "score": 33,
+            "passed": True,
+            "jokers": 2,
+            "tiles": {"p1": 1},
+            "stored": ["b3"],
+            "slots": [{"expansion": "face_up", "printed": "1.4"}, *[NOTHING] * 5],
+            "hexes": {"1.4": "p3", "1.5": "p4"},
+        },
+    ],
+}
+
+
 def test_a_view_speaks_in_words_and_letters() -> None:
     turn = {"due": 1, "way": 1, "cursor": item("b5")}
     state = position(
@@ -136,50 +182,7 @@ def test_a_view_speaks_in_words_and_letters() -> None:
         {name: number for name, number in zip(HEXES, state.bag.tolist(), strict=True) if number},
         [name for name in HEXES if name not in ("l6", "b3", "p3")],
     ]
-    nothing = {"expansion": None}
-    assert seen == {
-        "game": "garden",
-        "options": {"side": "variant", "payment": "distinct", "wheel": "123456"},
-        "round": 2,
-        "rounds": 4,
-        "wheel": [
-            {"g": 1, "b": 1, "1": 1},
-            {"p": 1, "2": 2, "3": 3},
-            {"v": 1, "y": 1, "4": 4},
-            {"l": 1, "5": 5, "6": 6},
-        ],
-        "stage": "pay",
-        "seat": 0,
-        "first": 1,
-        "marker": "taken",
-        "turn": {"piece": "b3", "cell": "2.0", "due": 1},
-        "tower": {"b4": 1, "b5": 1},
-        "supply": 36 - 10 - 3 - 1 - 1 - 1 - 2,
-        "stack": 3,
-        "top": ["g1", "g1"],
-        "lots": [["y2", "y2"]],
-        "shown": ["l6"],
-        "seats": [
-            {
-                "score": 15,
-                "passed": False,
-                "jokers": 1,
-                "tiles": {"b3": 1, "b5": 2},
-                "stored": [],
-                "slots": [nothing, {"expansion": "face_down"}, *[nothing] * 4],
-                "hexes": {"0.1": "b2"},
-            },
-            {
-                "score": 33,
-                "passed": True,
-                "jokers": 2,
-                "tiles": {"p1": 1},
-                "stored": ["b3"],
-                "slots": [{"expansion": "face_up", "printed": "1.4"}, *[nothing] * 5],
-                "hexes": {"1.4": "p3", "1.5": "p4"},
-            },
-        ],
-    }
+    assert seen == SEEN
 
 
 PICK: dict[str, Any] = {"stage": "pick", "turn": {"category": 8, "cursor": hexagon("y3")}, "lots": "y3,b1y3"}
