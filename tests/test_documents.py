@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,19 +14,49 @@ from sintra.kernel.jit import COMPILED
 from sintra.summer.scoring import REASONS as SUMMER_REASONS
 
 ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md"]
 SLOW = {"bench", "serve"}  # measured by hand, and for ever; their tests are in tests/cli and tests/server
 
 
-def commands() -> list[str]:
-    """The shell lines of the README that call sintra."""
-    blocks = re.findall(r"```console\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+def commands(text: str) -> list[str]:
+    """The shell lines of a document that call sintra."""
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ sintra ")]
 
 
+def unshown(text: str) -> set[str]:
+    """The commands that a document does not show, or that do not exist."""
+    return {shlex.split(line)[1] for line in commands(text)} ^ set(COMMANDS)
+
+
+def dead_links(text: str, folder: Path) -> list[str]:
+    """Links of a document in this folder that lead nowhere."""
+    dead = []
+    for path, _, heading in (link.partition("#") for link in re.findall(r"\]\(([^)]+)\)", text)):
+        if "://" not in path:
+            found = (folder / path).exists()
+            if not found or (
+                heading and heading not in anchors((folder / path).read_text() if path else text)
+            ):
+                dead.append(f"{path}#{heading}" if heading else path)
+    return dead
+
+
+def anchors(text: str) -> set[str]:
+    """What a link may name in a document: its headings, in small letters with hyphens."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def undescribed(codes: Iterable[str], text: str) -> list[str]:
+    """The codes that a document does not name."""
+    return [code for code in codes if f"`{code}`" not in text]
+
+
 def test_the_readme_shows_every_command() -> None:
-    assert {shlex.split(line)[1] for line in commands()} == set(COMMANDS)
+    assert unshown(README) == set()
 
 
 def test_the_commands_of_the_readme_work(
@@ -33,7 +64,7 @@ def test_the_commands_of_the_readme_work(
 ) -> None:
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     monkeypatch.chdir(tmp_path)
-    for line in commands():
+    for line in commands(README):
         arguments = shlex.split(line.partition(">")[0])[1:]
         if arguments[0] in SLOW:
             continue
@@ -46,9 +77,7 @@ def test_the_commands_of_the_readme_work(
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
-        if "://" not in target:
-            assert (document.parent / target).exists(), target
+    assert dead_links(document.read_text(), document.parent) == []
 
 
 def test_every_decision_is_listed() -> None:
@@ -63,11 +92,18 @@ def test_every_refusal_is_described(game: str) -> None:
     source = (ROOT / f"src/sintra/{game}/why.py").read_text()
     codes = {clause or word for clause, word in re.findall(r'"([SQ]\d+\.\d+ \w+)"|Refused\("(\w+)"', source)}
     assert len(codes) > 12
-    assert {code for code in codes if f"`{code}`" not in text} == set()
+    assert undescribed(codes, text) == []
 
 
 @pytest.mark.parametrize(("game", "reasons"), [("summer", SUMMER_REASONS), ("garden", GARDEN_REASONS)])
 def test_every_reason_for_points_is_described(game: str, reasons: tuple[str, ...]) -> None:
     text = (ROOT / f"docs/rules/{game}.md").read_text()
     plain = [reason for reason in reasons if not reason.startswith("Q9.1")]  # described together
-    assert [reason for reason in plain if f"`{reason}`" not in text] == []
+    assert undescribed(plain, text) == []
+
+
+def test_the_checks_see_what_is_wrong() -> None:
+    assert unshown(README.replace("$ sintra perft", "$ sintra count")) == {"perft", "count"}
+    text = "[a](README.md#two-commands) [b](nowhere.md) [c](README.md#three-commands) [d](#here) [e](https://a.b)"
+    assert dead_links(text, ROOT) == ["nowhere.md", "README.md#three-commands", "#here"]
+    assert undescribed(["S1.1 a", "S1.2 b"], "`S1.1 a`, S1.2 b") == ["S1.2 b"]
