@@ -4,6 +4,7 @@ Imports inside functions and under ``TYPE_CHECKING`` count like all others.
 """
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -149,3 +150,29 @@ def test_the_check_sees_a_circle() -> None:
     }
     assert set(cycle_in(graph(sources))) == {"sintra.a", "sintra.b", "sintra.c.d"}
     assert cycle_in(graph({**sources, "sintra.c.d": ""})) == []
+
+
+DOCUMENT = PACKAGE.parent.parent / "docs/architecture.md"
+
+
+def described(text: str) -> list[str]:
+    """The modules that have a line in a document, under a heading that names their folders."""
+    found = []
+    folders: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("#"):
+            folders = re.findall(r"`([\w/]+)/`", line) if line.startswith("### ") else []
+        elif row := re.match(r"\| `(\w+)` \| \S", line):
+            inside = (f"sintra/{folder}".replace("sintra/sintra", "sintra") for folder in folders)
+            found += [f"{folder}/{row[1]}".replace("/", ".") for folder in inside]
+    return sorted(found)
+
+
+def test_every_module_has_its_line_and_there_are_no_others() -> None:
+    here = sorted(name for name, path in modules().items() if path.name != "__init__.py")
+    assert described(DOCUMENT.read_text()) == here
+
+
+def test_the_reading_sees_one_line_for_each_module() -> None:
+    text = "### `a/` and `b/`\n| `x` | one |\n## Words\n| `y` | two |\n### `sintra/`\n| `z` | three |"
+    assert described(text) == ["sintra.a.x", "sintra.b.x", "sintra.z"]

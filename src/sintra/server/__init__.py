@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: people, rooms, bots as players, clocks."""
+"""The server: tables for people and bots, over HTTP and WebSocket."""
