@@ -67,27 +67,15 @@ def legal_pieces(state: State, steps: Steps, number: int) -> int:
 
 
 @compiled
-def legal_cells(state: State, steps: Steps) -> int:
-    """Write a step for each cell where the tile may lie (Q6.6 to Q6.8)."""
-    seat = int(state.seat)
-    cells = cells_for(state, seat, hex_of_item(int(state.piece)), int(state.vacant[seat]))
+def legal_targets(state: State, steps: Steps) -> int:
+    """Write a step for each cell on which the hex of the piece may land (Q6.6 to Q6.8, Q7.2)."""
+    seat, item = int(state.seat), int(state.piece)
+    cells = cells_for(state, seat, hex_of_item(item), open_cells(state, seat, item))
     number = 0
     while cells:
-        steps[number] = cell_step(lowest(cells))
+        cell = lowest(cells)
         cells &= cells - 1
-        number += 1
-    return number
-
-
-@compiled
-def legal_slots(state: State, steps: Steps) -> int:
-    """Write a step for each free slot and each way to turn the expansion there (Q7.2)."""
-    seat = int(state.seat)
-    cells = cells_for(state, seat, hex_of_item(int(state.piece)), free_rings(state, seat))
-    number = 0
-    while cells:
-        steps[number] = slot_step(lowest(cells))
-        cells &= cells - 1
+        steps[number] = slot_step(cell) if is_expansion(item) else cell_step(cell)
         number += 1
     return number
 
@@ -114,6 +102,12 @@ def free_rings(state: State, seat: int) -> int:
         if state.slot[seat, slot] == FREE:
             cells |= int(RING_CELLS[slot])
     return cells
+
+
+@compiled
+def open_cells(state: State, seat: int, item: int) -> int:
+    """The empty cells on which the hex of an item could land, whatever lies beside them (Q6.6, Q7.2)."""
+    return free_rings(state, seat) if is_expansion(item) else int(state.vacant[seat])
 
 
 @compiled

@@ -10,9 +10,8 @@ from sintra.garden.placing import (
     choose_piece,
     choose_target,
     legal_backs,
-    legal_cells,
     legal_pieces,
-    legal_slots,
+    legal_targets,
     place,
     place_back,
 )
@@ -48,10 +47,8 @@ def legal(state: State, steps: Steps) -> int:
         return legal_turns(state, steps)
     if stage == PICK:
         return legal_picks(state, steps)
-    if stage == CELL:
-        return legal_cells(state, steps)
-    if stage == SLOT:
-        return legal_slots(state, steps)
+    if stage in (CELL, SLOT):
+        return legal_targets(state, steps)
     if stage == BACK:
         return legal_backs(state, steps)
     if stage == PAY:

@@ -7,7 +7,7 @@ can lead there.
 from sintra.garden.notation import format_cell, format_hex
 from sintra.garden.numbers import hex_of_item, is_expansion, items_due, slot_cell
 from sintra.garden.payment import can_pay
-from sintra.garden.placing import cells_for, free_rings
+from sintra.garden.placing import cells_for, open_cells
 from sintra.garden.rules import legal
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
@@ -194,8 +194,7 @@ def _piece_makes_sense(state: State, seat: int, piece: int) -> bool:
     if piece == NO_ITEM or not holds(state, seat, piece):
         return False
     hexagon, stage = hex_of_item(piece), int(state.stage)
-    empty = free_rings(state, seat) if is_expansion(piece) else int(state.vacant[seat])
-    cells = cells_for(state, seat, hexagon, empty)
+    cells = cells_for(state, seat, hexagon, open_cells(state, seat, piece))
     if stage != PAY:
         return (stage == SLOT) == is_expansion(piece) and cells > 0 and can_pay(state, seat, hexagon)
     cost = items_due(hexagon)

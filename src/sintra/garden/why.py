@@ -14,7 +14,7 @@ from sintra.garden.numbers import (
     tile_item,
 )
 from sintra.garden.payment import can_pay, items_among, may_pay, payers, way_of
-from sintra.garden.placing import cells_for, free_rings, near_alike
+from sintra.garden.placing import cells_for, free_rings, near_alike, open_cells
 from sintra.garden.scoring import group_of
 from sintra.garden.state import (
     BY_COLOUR,
@@ -91,11 +91,11 @@ def _why_not_take(state: State, step: int) -> Refused | None:
     if step in steps[: legal_takes(state, steps)]:
         return None
     return Refused(
-        "Q5.3 no_room", category=CATEGORIES[category], hexes=count(tiles | shown), **_room(state, seat)
+        "Q5.3 no_room", category=CATEGORIES[category], hexes=count(tiles | shown), **_free(state, seat)
     )
 
 
-def _room(state: State, seat: int) -> dict[str, int]:
+def _free(state: State, seat: int) -> dict[str, int]:
     expansions = EXPANSION_PLACES - count(int(state.stored[seat]))
     return {"tile_places": free_places(state, seat), "expansion_places": expansions}
 
@@ -109,7 +109,7 @@ def _why_not_pick(state: State, step: int) -> Refused | None:
     if not there:
         return Refused("Q5.2 not_there", hex=format_hex(hexagon))
     if not pick_fits(state, source == SHOWN):
-        return Refused("Q5.3 no_room", hex=format_hex(hexagon), **_room(state, int(state.seat)))
+        return Refused("Q5.3 no_room", hex=format_hex(hexagon), **_free(state, int(state.seat)))
     if not has(pick_sources(state), source):
         return Refused("one_order", hex=format_hex(hexagon), card=source)
     return None
@@ -128,12 +128,12 @@ def _why_not_piece(state: State, step: int) -> Refused | None:
         by_pattern = items_among(state, seat, payers(hexagon, BY_PATTERN))
         held = {"by_colour": by_colour, "by_pattern": by_pattern, "jokers": int(state.jokers[seat])}
         return Refused("Q6.1 cannot_pay", item=format_item(item), cost=items_due(hexagon), **held)
-    room = free_rings(state, seat) if is_expansion(item) else int(state.vacant[seat])
-    if room == 0:
+    cells = open_cells(state, seat, item)
+    if cells == 0:
         return Refused("Q7.2 no_slot" if is_expansion(item) else "Q6.6 no_cell", item=format_item(item))
-    if not cells_for(state, seat, hexagon, room):
+    if not cells_for(state, seat, hexagon, cells):
         matching = ~int(state.near[seat]) | near_alike(state, seat, hexagon)
-        return Refused("Q6.8 no_place" if room & matching else "Q6.7 no_place", item=format_item(item))
+        return Refused("Q6.8 no_place" if cells & matching else "Q6.7 no_place", item=format_item(item))
     return None
 
 

@@ -63,22 +63,22 @@ def format_position(state: State) -> str:
 
 # ---- parse
 
-_TABLE_FIELDS = ["board", "round", "stage", "seat", "first", "marker", "bonus", "from"]
-_TABLE_FIELDS += ["bag", "tower", "supply", "centre", "displays"]
-_SEAT_FIELDS = ["score", "passed", "hand", "corner", "stars"]
+TABLE_FIELDS = ["board", "round", "stage", "seat", "first", "marker", "bonus", "from"]
+TABLE_FIELDS += ["bag", "tower", "supply", "centre", "displays"]
+SEAT_FIELDS = ["score", "passed", "hand", "corner", "stars"]
 
 
 def parse_position(text: str) -> State:
     """The state that a line describes. ``bag=*`` stands for all tiles that lie nowhere else."""
-    table, seats = parse_sections(text, "summer", SEATS, _TABLE_FIELDS, _SEAT_FIELDS)
+    table, seats = parse_sections(text, "summer", SEATS, TABLE_FIELDS, SEAT_FIELDS)
     state = new_state()
     clear(state, len(seats))
     state.board = read_choice(table, "board", BOARDS)
     for seat, own in enumerate(seats):
         _parse_seat(state, seat, own)
-    _parse_market(state, table)
-    _parse_turn(state, table)
-    _parse_bag(state, table["bag"])
+    _parse_display(state, table)
+    _parse_course(state, table)
+    _parse_bag(state, table)
     validate(state)
     return state
 
@@ -100,8 +100,7 @@ def _parse_seat(state: State, seat: int, own: Fields) -> None:
             raise bad("stars", own["stars"])
 
 
-def _parse_market(state: State, table: Fields) -> None:
-    state.tower = parse_tiles(table["tower"], "tower")
+def _parse_display(state: State, table: Fields) -> None:
     state.supply = parse_tiles(table["supply"], "supply")
     if state.supply.sum() > SUPPLY:
         raise bad("supply", table["supply"])
@@ -116,7 +115,7 @@ def _parse_market(state: State, table: Fields) -> None:
     state.lying = state.market.sum()
 
 
-def _parse_turn(state: State, table: Fields) -> None:
+def _parse_course(state: State, table: Fields) -> None:
     state.round_no = read_number(table, "round", 1, ROUNDS)
     state.stage = read_choice(table, "stage", STAGES)
     state.seat = read_number(table, "seat", 0, state.seats - 1)
@@ -126,9 +125,10 @@ def _parse_turn(state: State, table: Fields) -> None:
     state.cursor = read_choice(table, "from", COLOURS)
 
 
-def _parse_bag(state: State, text: str) -> None:
+def _parse_bag(state: State, table: Fields) -> None:
+    state.tower = parse_tiles(table["tower"], "tower")
     state.bag = [0] * 6
-    if text == "*":
+    if table["bag"] == "*":
         state.bag = [max(TILES_PER_COLOUR - number, 0) for number in count_tiles(state)]
     else:
-        state.bag = parse_tiles(text, "bag")
+        state.bag = parse_tiles(table["bag"], "bag")
