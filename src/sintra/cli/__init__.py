@@ -14,11 +14,11 @@ COMMANDS = {
     "games": "list the games and their options",
     "simulate": "play many games between computer players",
     "trace": "play one game and print every step as a JSON line",
-    "arena": "let players meet in many games and rate them",
+    "arena": "play a match between computer players and rate them",
     "replay": "play a record again and show it turn by turn",
-    "verify": "check that a record is a legal, finished and rightly scored game",
-    "perft": "count the lines from positions and compare with known counts",
-    "hint": "think about a turn of a record and show what looks best",
+    "verify": "check that a record is a legal, finished and correctly scored game",
+    "perft": "count the lines of play from positions and compare with known counts",
+    "hint": "think about one turn of a record and show the best candidates",
     "bench": "measure the speed of the engine",
     "serve": "run the server for people and bots",
 }
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Output that can be written to even if the shell closed it, and whatever a file name contains."""
+    """Make output possible even if the shell closed it, and whatever characters a file name contains."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
@@ -60,7 +60,7 @@ def _open_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """Let what is still buffered go nowhere, instead of failing once more at exit."""
+    """Throw away what is still buffered, so that it does not fail once more at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -75,7 +75,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _one_line(text: str) -> str:
-    """Text that repeats what was typed: on one line, printable, and not a novel."""
+    """Text that repeats what was typed: on one line, printable and not too long."""
     line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:LONGEST_LINE])
     return line + "..." if len(text) > LONGEST_LINE else line
 

@@ -11,7 +11,16 @@ from sintra.arena.game import warm_up
 from sintra.arena.match import new_match
 from sintra.arena.play import play_match
 from sintra.arena.report import summarise
-from sintra.cli.arguments import Parser, add_game, add_json, add_seed, new_parser, parse_options, whole_number
+from sintra.cli.arguments import (
+    Parser,
+    add_game,
+    add_json,
+    add_seed,
+    describe_table,
+    new_parser,
+    parse_options,
+    whole_number,
+)
 from sintra.cli.progress import Progress, announce_compilation
 
 
@@ -19,7 +28,7 @@ def parser() -> Parser:
     """The arguments of the command."""
     command = new_parser(
         "arena",
-        "Let players meet on the same deals in every rotation of the seats, and rate them.\n"
+        "Play a match: players meet on the same deals, in every rotation of the seats, and are rated.\n"
         "A player is a name, with settings if it has any: NAME:SETTING=VALUE.",
         "sintra arena --game garden --seats 2 --players random,greedy --games 200 --seed 1 --json\n"
         "  sintra arena --players greedy,random --games 1000 --folder greedy-random",
@@ -28,23 +37,26 @@ def parser() -> Parser:
     command.add_argument(
         "--players",
         required=True,
-        help="the players, with commas; ratings are relative to random, or the first",
+        help="the players, separated by commas; random is rated 0, or the first if it does not play",
     )
     command.add_argument(
         "--games",
         type=whole_number,
         default=200,
-        help="number of games, made up to whole deals (default: 200)",
+        help="number of games, rounded up to whole deals (default: 200)",
     )
     add_seed(command)
     command.add_argument(
         "--folder",
         type=Path,
         metavar="DIR",
-        help="keep every game there, and go on with the match that is there",
+        help="keep every game in this folder, and continue the match that is there",
     )
     command.add_argument(
-        "--workers", type=whole_number, metavar="N", help="games side by side (default: one for each core)"
+        "--workers",
+        type=whole_number,
+        metavar="N",
+        help="games played at the same time (default: one for each core)",
     )
     add_json(command)
     return command
@@ -77,14 +89,13 @@ def count_cores() -> int:
 
 
 def _format(report: dict[str, Any]) -> str:
-    options = ", ".join(f"{name}={choice}" for name, choice in report["options"].items())
-    head = f"{report['game']}, {report['seats']} seats, {options}"
+    games = f"{report['games']:,} games on {report['deals']:,} deals, seed {report['seed']}"
     names = sorted(report["players"], key=lambda name: -report["ratings"][name])
     width = max(14, *(len(name) + 2 for name in names))
     columns = f"{'rating':>7}{'95% interval':>16}{'wins':>8}{'95% interval':>17}{'score':>8}{'margin':>8}"
     return "\n".join(
         [
-            f"{head}: {report['games']:,} games on {report['deals']:,} deals, seed {report['seed']}",
+            f"{describe_table(report)}: {games}",
             f"{'player':{width}}{columns}{'s/turn':>9}{'longest':>9}",
             *(_format_player(report, name, width) for name in names),
             f"{report['anchor']} is rated 0, 400 points are ten to one; "

@@ -1,4 +1,4 @@
-"""What commands share: a parser that refuses with a code, and the arguments that name a game."""
+"""What commands share: a parser that refuses with a code, and how a game is named and described."""
 
 import argparse
 from typing import Any, NoReturn
@@ -32,12 +32,12 @@ def whole_number(text: str) -> int:
 
 
 def add_json(parser: Parser) -> None:
-    """Output for machines."""
+    """Whether to print for machines."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_game(parser: Parser) -> None:
-    """Which game, for how many, with which options."""
+    """Which game, with how many seats and which options."""
     parser.add_argument("--game", default="summer", help="name of the game (default: summer)")
     parser.add_argument("--seats", type=whole_number, default=2, help="number of seats (default: 2)")
     parser.add_argument(
@@ -45,23 +45,29 @@ def add_game(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, repeatable",
+        help="an option of the game; may be given several times",
     )
 
 
 def add_bots(parser: Parser) -> None:
-    """Who plays, from which seed."""
+    """Who plays, with which seed."""
     parser.add_argument(
-        "--bots", help="one name for all seats, or one for each, with commas (default: random)"
+        "--bots", help="one player for all seats, or one for each, separated by commas (default: random)"
     )
     add_seed(parser)
 
 
 def add_seed(parser: Parser) -> None:
-    """From which seed."""
+    """Which seed."""
     parser.add_argument(
-        "--seed", default="0", help="number or text from which all chance follows (default: 0)"
+        "--seed", default="0", help="number or text that decides every random draw (default: 0)"
     )
+
+
+def describe_table(report: dict[str, Any]) -> str:
+    """What is played, for a headline: ``summer, 2 seats, board=grey``."""
+    options = [f"{name}={choice}" for name, choice in report["options"].items()]
+    return ", ".join([report["game"], f"{report['seats']} seats", *options])
 
 
 def parse_options(pairs: list[str]) -> dict[str, str]:

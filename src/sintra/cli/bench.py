@@ -9,7 +9,7 @@ import time
 from statistics import median
 from typing import Any
 
-from sintra.cli.arguments import Parser, add_game, add_json, new_parser, parse_options
+from sintra.cli.arguments import Parser, add_game, add_json, describe_table, new_parser, parse_options
 from sintra.cli.progress import announce_compilation
 from sintra.games import find_game
 from sintra.kernel.jit import COMPILED, compiled
@@ -28,8 +28,8 @@ def parser() -> Parser:
     """The arguments of the command."""
     command = new_parser(
         "bench",
-        "Measure random whole games on one core, with the time of a fixed integer loop in the same run as\n"
-        "a yardstick, and the time from process start to the first step, with and without a cache.",
+        "Measure whole random games on one core, beside a fixed loop of integer arithmetic as a yardstick,\n"
+        "and the time from the start of the process to the first step, with and without a cache.",
         "sintra bench --game summer --seats 2 --json",
     )
     add_game(command)
@@ -67,13 +67,13 @@ def run(args: Any) -> int:
 def measure(game: Any, seats: int, options: dict[str, str]) -> dict[str, float]:
     """Medians over interleaved repeats, so that a busy moment hits games and yardstick alike."""
     rng, log, steps = new_rng(), new_log(wanted=False), game.new_steps()
-    room = (game.new_state(), seats, game.choices(options))
-    play_games_randomly(1, *room, 0, rng, log, steps)  # compile, warm up
+    setting = (game.new_state(), seats, game.choices(options))
+    play_games_randomly(1, *setting, 0, rng, log, steps)  # compile, warm up
     yardstick(rng, 1)
     game_times, loop_times, played = [], [], 0
     for repeat in range(REPEATS):
         start = time.perf_counter()
-        count = play_games_randomly(GAMES, *room, repeat, rng, log, steps)
+        count = play_games_randomly(GAMES, *setting, repeat, rng, log, steps)
         middle = time.perf_counter()
         yardstick(rng, YARDSTICK)
         end = time.perf_counter()
@@ -105,10 +105,9 @@ def measure_first_use(name: str) -> dict[str, float]:
 
 def _format(report: dict[str, Any]) -> str:
     how = "compiled" if report["compiled"] else "interpreted"
-    options = ", ".join(f"{name}={choice}" for name, choice in report["options"].items())
     return "\n".join(
         [
-            f"{report['game']}, {report['seats']} seats, {options}, {how}, one core",
+            f"{describe_table(report)}, {how}, one core",
             f"{report['games_per_s']:>14,.0f} games/s",
             f"{report['steps_per_s']:>14,.0f} steps/s",
             f"{report['ns_per_step']:>14,.1f} ns per step, legal list included",

@@ -28,7 +28,9 @@ def run(args: Any) -> int:
         print(json.dumps([describe(game) for game in GAMES.values()]))
         return 0
     for game in GAMES.values():
-        print(f"{game.name}  {game.title}, {game.seats[0]} to {game.seats[-1]} seats")
+        few, many = game.seats[0], game.seats[-1]
+        seats = f"{few} to {many}" if few < many else few
+        print(f"{game.name}  {game.title}, {seats} seats")
         for name, choices in game.options.items():
             print(f"  --option {name}={game.describe_option(name)}  (default: {choices[0]})")
     return 0

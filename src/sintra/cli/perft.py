@@ -96,12 +96,12 @@ def run(args: Any) -> int:
     files = args.files or sorted(Path("tests/perft").glob("*.perft"))
     if not files:
         raise BadOption("no_files", folder="tests/perft")
-    verdicts = [check_file(file, args.json) for file in files]  # all of them, also after a wrong one
+    verdicts = [check_file(file, args.json) for file in files]  # all of them, even after a wrong one
     return 0 if all(verdicts) else 1
 
 
 def check_file(file: Path, as_json: bool) -> bool:
-    """Compare every case of a file. Whether all counts agree."""
+    """Compare every case of a file. Return whether all counts agree."""
     agree = True
     for line, position, counts in read_cases(file):
         for depth, expected in counts.items():

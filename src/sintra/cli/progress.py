@@ -10,7 +10,10 @@ PATIENCE_S = 1.0  # shorter work says nothing
 
 
 class Progress:
-    """A line that counts: rewritten on a terminal, now and then elsewhere. ``done`` was there before."""
+    """A line that counts up: rewritten on a terminal, repeated now and then elsewhere.
+
+    What was ``done`` at the start says nothing about the pace.
+    """
 
     def __init__(self, what: str, total: int, done: int = 0) -> None:
         self._what, self._total, self._before = what, total, done
@@ -19,7 +22,7 @@ class Progress:
         self._written = False
 
     def show(self, done: int) -> None:
-        """Say how far the work is, if it has taken long enough since the last time."""
+        """Say how far the work has come, if the last time is long enough ago."""
         now = time.monotonic()
         if now - self._shown < (0.1 if self._live and self._written else PATIENCE_S):
             return
@@ -41,7 +44,7 @@ class Progress:
 
 
 def announce_compilation() -> None:
-    """From now on, say so when rules have to be compiled; cached code says nothing."""
+    """From now on, say once when something has to be compiled; loading from the cache is silent."""
     if not COMPILED:
         return
     from numba.core import event

@@ -16,15 +16,15 @@ from typing import Any
 from sintra.cli.arguments import Parser, new_parser, whole_number
 from sintra.kernel.errors import BadOption
 
-OPENING_S = 60  # how long a server that is to be opened in the browser may take
-HAND_OVER_S = 0.0005  # after which threads make way: saving must not wait long for the event loop
+OPENING_S = 60  # how long to wait for the server before opening the browser
+HAND_OVER_S = 0.0005  # how soon a thread gives way: saving must not wait long for the event loop
 
 
 def parser() -> Parser:
     """The arguments of the command."""
     command = new_parser(
         "serve",
-        "Run the server: tables in the browser, for people and bots. Further settings come from the\n"
+        "Run the server: tables in the browser, for people and bots. More settings are read from the\n"
         "environment (docs/server.md).",
         "sintra serve --port 8000",
     )
@@ -35,7 +35,9 @@ def parser() -> Parser:
         metavar="URL",
         help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
     )
-    command.add_argument("--open", action="store_true", help="open the page in a browser once it is there")
+    command.add_argument(
+        "--open", action="store_true", help="open the page in a browser once the server answers"
+    )
     return command
 
 
@@ -51,7 +53,7 @@ def open_when_there(address: str) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; ``BadOption`` if the address cannot be had."""
+    """A socket that listens; ``BadOption`` if the address cannot be used."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, UnicodeError) as error:
@@ -73,7 +75,7 @@ def run(args: Any) -> int:
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
     # FastAPI hides this one itself, but not while another thread (loading the games) changes what is hidden.
     warnings.filterwarnings("ignore", "The 'alias' attribute with value")
-    # What is wrong with address or database is refused here, before anything starts.
+    # A wrong address or database is refused here, before anything starts.
     with listen(settings.host, settings.port) as listening:
         asyncio.run(prepare(settings.database_url, PATIENCE_S))
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
@@ -87,7 +89,7 @@ def run(args: Any) -> int:
             ws="websockets-sansio",
             ws_max_size=LONGEST_FRAME,
             ws_per_message_deflate=False,
-            log_level="warning",  # its lines of access would tell the links of tables
+            log_level="warning",  # its access log would give away the links of tables
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=5,

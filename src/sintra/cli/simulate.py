@@ -13,6 +13,7 @@ from sintra.cli.arguments import (
     add_bots,
     add_game,
     add_json,
+    describe_table,
     new_parser,
     parse_bots,
     parse_options,
@@ -24,7 +25,7 @@ from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng, seed_number
 from sintra.table import Table, check_seed
 
-Play = Callable[[np.ndarray, np.ndarray, int], None]  # fills scores and lengths, from game number on
+Play = Callable[[np.ndarray, np.ndarray, int], None]  # fills scores and lengths, from a game number on
 
 CHUNK = 100  # games between two looks at the clock
 
@@ -58,7 +59,7 @@ def run(args: Any) -> int:
     compiled = set(names) <= set(baseline.NAMES)
     play = (compiled_games if compiled else refereed_games)(game, options, names, seed)
     chunk = CHUNK if compiled else 1
-    play(scores[:0], lengths[:0], 0)  # compiles, if need be, before the clock starts
+    play(scores[:0], lengths[:0], 0)  # compiles before the clock starts
     progress = Progress("games", args.games)
     for start in range(0, args.games, chunk):
         part = slice(start, start + chunk)
@@ -79,19 +80,19 @@ def run(args: Any) -> int:
 
 
 def compiled_games(game: Game, options: dict[str, str], names: list[str], seed: str) -> Play:
-    """How games between baseline players are played: all of it in compiled code."""
+    """Games between baseline players: played whole in compiled code."""
     bots = np.array([baseline.find_bot(name) for name in names], np.int8)
-    room = (game.new_state(), len(names), game.choices(options), bots, seed_number(seed))
+    setting = (game.new_state(), len(names), game.choices(options), bots, seed_number(seed))
     buffers = (new_rng(), *baseline.new_buffers(game))
 
     def play(scores: np.ndarray, lengths: np.ndarray, first: int) -> None:
-        baseline.play_games(scores, lengths, first, *room, *buffers)
+        baseline.play_games(scores, lengths, first, *setting, *buffers)
 
     return play
 
 
 def refereed_games(game: Game, options: dict[str, str], names: list[str], seed: str) -> Play:
-    """How games between any players are played: at a table, each player with random numbers of its own."""
+    """Games between any players: at a table, each player with random numbers of its own."""
 
     def play(scores: np.ndarray, lengths: np.ndarray, first: int) -> None:
         for row in range(len(lengths)):
@@ -118,10 +119,8 @@ def summarise(scores: np.ndarray, lengths: np.ndarray) -> dict[str, Any]:
 
 
 def _format(report: dict[str, Any]) -> str:
-    options = ", ".join(f"{name}={choice}" for name, choice in report["options"].items())
-    head = f"{report['game']}, {report['seats']} seats, {options}"
     lines = [
-        f"{head}: {report['games']:,} games, seed {report['seed']}",
+        f"{describe_table(report)}: {report['games']:,} games, seed {report['seed']}",
         f"{'seat':>4}  {'bot':12}{'wins':>8}{'average':>10}{'lowest':>8}{'highest':>9}",
     ]
     columns = (report[name] for name in ("bots", "wins", "averages", "lowest", "highest"))

@@ -32,7 +32,7 @@ def run(args: Any) -> int:
     find_game(args.game).check_seats(args.seats)
     names = parse_bots(args)
     if args.record and (args.record.is_dir() or not args.record.parent.is_dir()):
-        raise BadOption("cannot_write", file=str(args.record), reason="no such folder, or a folder itself")
+        raise BadOption("cannot_write", file=str(args.record), reason="no such folder, or itself a folder")
     announce_compilation()
     table = Table(args.game, args.seats, parse_options(args.option), args.seed)
     players = [new_player(table.game, name, f"{table.seed}:{name}", seat) for seat, name in enumerate(names)]
@@ -51,7 +51,7 @@ def run(args: Any) -> int:
 
 
 def play_step(table: Table, player: Player) -> dict[str, Any]:
-    """Let a player take one step; all there is to know about it."""
+    """Let a player take one step. Return everything there is to know about it."""
     seat, legal, logged = table.seat, table.legal(), len(table.log)
     step = choose_text(player, table)
     table.play(seat, step)

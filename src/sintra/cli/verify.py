@@ -13,11 +13,13 @@ from sintra.record import commitment, read_record, verify
 def parser() -> Parser:
     """The arguments of the command."""
     command = new_parser(
-        "verify", "Check that records are legal, finished and rightly scored.", "sintra verify game.json"
+        "verify",
+        "Check that records are legal, finished and correctly scored games.",
+        "sintra verify game.json",
     )
     command.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
     command.add_argument(
-        "--commitment", metavar="HEX", help="SHA-256 of the seed, as it was published before the game"
+        "--commitment", metavar="HEX", help="SHA-256 of the seed, as published before the game"
     )
     add_json(command)
     return command
