@@ -47,21 +47,21 @@ class Server:
 
     @property
     def client(self) -> httpx.AsyncClient:
-        """One client for everybody: making one is slow. It keeps no cookies."""
+        """One HTTP client for everybody, since making one is slow. It keeps no cookies."""
         if self._client is None:
             limits = httpx.Limits(max_connections=50)
             self._client = httpx.AsyncClient(base_url=self.url, timeout=60, verify=False, limits=limits)
         return self._client
 
     def start(self) -> None:
-        """Start it; it is not ready yet."""
+        """Start it, without waiting until it is ready."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
             )
 
     async def ready(self, warm: bool = False) -> None:
-        """Wait until it answers; ``warm``: until everything is compiled."""
+        """Wait until it answers; with ``warm``, until everything is compiled."""
         give_up = time.monotonic() + READY_S
         while time.monotonic() < give_up:
             try:
@@ -73,7 +73,7 @@ class Server:
         raise TimeoutError("the server does not start")
 
     def kill(self) -> None:
-        """End it without a word: SIGKILL."""
+        """Kill it at once (SIGKILL)."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
@@ -119,7 +119,7 @@ class Guest:
 async def request(
     server: Server, method: str, path: str, headers: Message, body: Any = None
 ) -> httpx.Response:
-    """An HTTP request, repeated until the server is there and has no fault of its own."""
+    """An HTTP request, repeated until the server is there and does not fail."""
     give_up = time.monotonic() + READY_S
     while True:
         try:
@@ -145,7 +145,7 @@ def choose(
     request_id: int,
     confirm: bool = True,
 ) -> Message | None:
-    """What one of my seats would do now, as a request; nothing if it is somebody else's turn."""
+    """What one of my seats would do now, as a request; nothing if it is another's turn."""
     if state["status"] != "playing":
         return None
     view = state["view"]

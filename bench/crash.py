@@ -1,4 +1,4 @@
-"""Kill the server again and again in the middle of play, and see whether anything is lost.
+"""Kill the server again and again in the middle of games, and check that nothing is lost.
 
 ``python bench/crash.py --kills 200 [--database URL]``: games over real sockets on the loopback, a server that
 is killed with SIGKILL at random moments and started again. Afterwards every game is played to its end, and
@@ -42,7 +42,7 @@ class Book:
         self.wrong: list[str] = []
 
     def note_events(self, table: str, events: list[Message]) -> None:
-        """Events that were published: nobody may be told anything else under the same number."""
+        """Note published events: nobody may be told anything different under the same number."""
         known = self.events.setdefault(table, {})
         for event in events:
             if known.setdefault(event["number"], event) != event:
@@ -108,7 +108,7 @@ class Player:
 
 
 async def play_games(book: Book, server: Server, lane: int, stop: asyncio.Event) -> None:
-    """One game after another, until it is time to stop; the last is played to its end."""
+    """One game after another until it is time to stop; the last one is played to its end."""
     guests = [await Guest.arrive(server, f"p{lane}{i}") for i in range(2)]
     game = 0
     while not stop.is_set():
@@ -175,7 +175,7 @@ async def check(book: Book, database: str) -> None:
 
 
 async def verify_games(book: Book) -> None:
-    """Every game has come to its end, fairly."""
+    """Check that every game has come to its proper end."""
     for table, promised in book.promised.items():
         guest = book.finished.get(table)
         if guest is None:

@@ -1,9 +1,9 @@
 """Bad input: a fuzzer on the socket, and schemathesis over the OpenAPI document.
 
 ``python bench/fuzz.py --messages 100000 [--examples 100] [--database URL]``: malformed JSON, wrong types,
-huge frames, foreign tokens, replays of old steps, among requests that are right. Every message must be
-answered, or the socket closed with a code; no answer may be a failure of the server's own; the games must go
-on. Exit status 1 if not.
+huge frames, foreign tokens, replays of old steps, mixed with correct requests. Every message must be
+answered, or the socket closed with a code; no answer may report an error of the server itself; the games must
+go on. Exit status 1 if not.
 """
 
 import argparse
@@ -44,12 +44,12 @@ class Fuzzer:
         self.chance = random.Random(seed)
         self.state: Message = {}
         self.number = 0
-        self.old: list[str] = []  # requests that were right once
+        self.old: list[str] = []  # requests that were correct once
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
 
     async def run(self, messages: int) -> None:
-        """Send so many messages, on as many sockets as that takes."""
+        """Send this many messages, on as many sockets as it takes."""
         while self.counts["sent"] < messages:
             async with self.guest.connect(self.table) as socket:
                 try:
@@ -67,7 +67,7 @@ class Fuzzer:
         if self.chance.random() < 0.01:
             self.counts["sent"] += 1
             await socket.send("x" * (LONGEST_FRAME + self.chance.randrange(1, 10_000)))
-            while True:  # until it is closed; whoever sends on loses the code, as the connection is reset
+            while True:  # until it is closed: sending on would reset the connection and lose the code
                 await self._receive(socket)
         for _ in range(BATCH):
             self.counts["sent"] += 1
@@ -90,7 +90,7 @@ class Fuzzer:
         return kind
 
     def _message(self) -> str | bytes:
-        """Anything between right and random bytes."""
+        """Anything from a correct request to random bytes."""
         kind = self.chance.randrange(10)
         if kind < 3:
             return self._right()
@@ -135,7 +135,7 @@ class Fuzzer:
 
 
 async def strangers(server: Server, table: str, times: int, chance: random.Random) -> Counter[str]:
-    """Sockets with foreign tokens, to tables that are not there, from foreign pages."""
+    """Sockets with foreign tokens, to tables that do not exist, from foreign pages."""
     seen: Counter[str] = Counter()
     for _ in range(times):
         token = "".join(chance.choices("abcXYZ019_-=;%\u00e9", k=chance.randrange(80)))
@@ -153,7 +153,7 @@ async def strangers(server: Server, table: str, times: int, chance: random.Rando
 
 
 async def by_http(fuzzer: Fuzzer, times: int) -> list[str]:
-    """The same messages by POST: no status from 500 on."""
+    """The same messages by POST: no status of 500 or above."""
     wrong = []
     for _ in range(times):
         body = fuzzer._message()
@@ -169,7 +169,7 @@ async def by_http(fuzzer: Fuzzer, times: int) -> list[str]:
 
 
 async def fuzz(server: Server, messages: int, people: int) -> tuple[Counter[str], list[str]]:
-    """The fuzzer on several tables at once: what was seen, and what was wrong."""
+    """The fuzzer on several tables at once. Return what was seen and what was wrong."""
     fuzzers = []
     for number in range(people):
         guest = await Guest.arrive(server, f"f{number}")
@@ -200,7 +200,7 @@ PHASES = ("examples", "coverage", "fuzzing", "stateful")
 
 
 def schemathesis(url: str, token: str, examples: int, phases: tuple[str, ...] = PHASES) -> int:
-    """The OpenAPI document against the server: the exit status of schemathesis."""
+    """Test the server against its OpenAPI document. Return the exit status of schemathesis."""
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{url}/api/openapi.json"]
     command += ["--header", f"Cookie: sintra={token}", "--max-examples", str(examples), "--seed", "1"]
     command += ["--phases", ",".join(phases), "--request-timeout", "300"]
@@ -217,7 +217,7 @@ def schemathesis(url: str, token: str, examples: int, phases: tuple[str, ...] = 
 
 
 async def run(args: argparse.Namespace, database: str, log: Path) -> int:
-    """Both."""
+    """Run both."""
     server = Server(database, log)
     server.start()
     try:

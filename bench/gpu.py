@@ -1,4 +1,4 @@
-"""Random whole games on a GPU, from the same rules, checked against the CPU.
+"""Whole random games on a GPU, by the same rules, checked against the CPU.
 
     PYTHONPATH=src python bench/gpu.py --game summer --seats 2 --games 20000000
 
@@ -57,16 +57,16 @@ def play_on_cpu(
 
 
 def make_kernel(cuda: Any, game: Game) -> Any:
-    """The same loop as a kernel; a thread plays every so manieth game."""
+    """The same loop as a kernel: with n threads, each plays every n-th game."""
     import numba
 
-    dtype, room = numba.from_dtype(game.dtype), game.max_steps + 1
+    dtype, size = numba.from_dtype(game.dtype), game.max_steps + 1
     deal, legal, apply, is_over = game.deal, game.legal, game.apply, game.is_over
 
     @cuda.jit
     def play_on_gpu(seats, choices, seed, log, results):  # type: ignore[no-untyped-def]
         states = cuda.local.array(1, dtype)
-        steps = cuda.local.array(room, numba.int16)
+        steps = cuda.local.array(size, numba.int16)
         rng = cuda.local.array(2, numba.int64)
         state = states[0]
         for row in range(cuda.grid(1), len(results), cuda.gridsize(1)):
@@ -91,8 +91,8 @@ def make_kernel(cuda: Any, game: Game) -> Any:
 def compare(game: Game, seats: int, choices: Any, seed: int, results: Any, sample: int) -> dict[str, Any]:
     """Averages of the sample on the CPU and of all games on the GPU, and how many games differ."""
     cpu = np.zeros((sample, 2 + seats), np.int32)
-    room = (game.new_state(), seats, choices, seed, new_rng(), new_log(wanted=False), game.new_steps())
-    play_on_cpu(0, *room, cpu)
+    setting = (game.new_state(), seats, choices, seed, new_rng(), new_log(wanted=False), game.new_steps())
+    play_on_cpu(0, *setting, cpu)
     return {
         "cpu_score": round(float(cpu[:, 2:].mean()), 3),
         "gpu_score": round(float(results[:, 2:].mean()), 3),
@@ -107,7 +107,7 @@ def measure(cuda: Any, game: Game, args: Any) -> dict[str, Any]:
     """Time the kernel over all games, after a first launch that compiles it."""
     game.check_seats(args.seats)
     choices = game.choices(parse_options(args.option))
-    log = np.zeros(1, new_log().dtype)  # one log that is not wanted serves all threads
+    log = np.zeros(1, new_log().dtype)  # a log that notes nothing serves all threads
     kernel = make_kernel(cuda, game)
     device_choices, device_log = cuda.to_device(choices), cuda.to_device(log)
     results = cuda.device_array((args.games, 2 + args.seats), np.int32)

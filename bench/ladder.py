@@ -1,10 +1,10 @@
-"""One table of ratings out of several matches that share players.
+"""One table of ratings from several matches that share players.
 
     python bench/ladder.py FOLDER FOLDER ...
 
-The folders are those of `sintra arena --folder`, of one game with the same seats and options. A player's
-settings are left out of its name: whoever plays with several must be in folders of their own. Weak players
-meet cheaply and often, strong ones rarely; together their games tell more than one match of all of them.
+The folders are those of `sintra arena --folder`, all of one game with the same seats and options. Settings
+are left out of a player's name, so do not mix folders in which it has different ones. Games of weak players
+are cheap and many, those of strong ones few; together they say more than one match of everybody.
 """
 
 import argparse
@@ -19,14 +19,14 @@ from sintra.arena.report import ANCHOR
 
 
 def open_folder(path: Path) -> Folder:
-    """The match in a folder, as it says itself."""
+    """The match in a folder, as the folder describes it."""
     about: dict[str, Any] = json.loads((path / MATCH).read_text())
     about.pop("version")
     return Folder(path, Match(**{**about, "players": tuple(about["players"])}, games=1))
 
 
 def merge(folders: list[Folder]) -> tuple[list[str], list[Result]]:
-    """All players by name and all results, with deals that are told apart."""
+    """All players by name, and all results, with different numbers for different deals."""
     kinds = {json.dumps([folder.match.game, folder.match.seats, folder.match.options]) for folder in folders}
     if len(kinds) > 1:
         raise SystemExit(f"not the same game: {', '.join(sorted(kinds))}")
@@ -43,7 +43,7 @@ def merge(folders: list[Folder]) -> tuple[list[str], list[Result]]:
 
 
 def main() -> None:
-    """Rate and print, the strongest first."""
+    """Rate the players and print them, the strongest first."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

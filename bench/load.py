@@ -1,4 +1,4 @@
-"""Many live tables at a human pace, then as fast as the server can.
+"""Many live tables at a human pace, then as fast as the server can go.
 
 ``python bench/load.py --tables 2000 [--database URL]``: two people with real sockets at each table, on the
 loopback; the people live in this process, the server in another. A step is measured from the moment it is
@@ -25,7 +25,7 @@ import uvloop
 from clients import AWAY, Guest, Message, Server, choose
 
 NUMBER = re.compile(r'"number":(\d+)')
-SETTING_UP = 24  # tables that are made at once
+SETTING_UP = 24  # tables made at the same time
 
 
 class Lane:
@@ -76,7 +76,7 @@ class Load:
                 self.errors.append(f"closed: {error}")
 
     def _take(self, lane: Lane, who: int, text: str) -> None:
-        """Take a message in; only one of two people reads the whole of an update."""
+        """Take a message in; only one of the two people reads an update in full."""
         if text.startswith('{"type":"update"'):
             found = NUMBER.search(text, 0, 60)
             number = int(found[1]) if found else 0
@@ -112,7 +112,7 @@ class Load:
 
 
 async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> Message:
-    """Steps at a steady rate, each table in its turn: what was reached."""
+    """Play at a steady rate, each table in turn. Return what was reached."""
     load.latencies.clear()
     load.done, errors, computed = 0, len(load.errors), cpu_s(pid)
     gap = len(load.lanes) / per_second
@@ -144,13 +144,13 @@ async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> 
 
 
 def cpu_s(pid: int) -> float:
-    """How long a process has computed."""
+    """How many seconds of processor time a process has used."""
     words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(words[11]) + int(words[12])) / 100
 
 
 def memory_mb(pid: int) -> float:
-    """What a process holds in memory."""
+    """How much memory a process uses."""
     text = Path(f"/proc/{pid}/status").read_text()
     found = re.search(r"VmRSS:\s+(\d+)", text)
     return int(found[1]) / 1024 if found else 0.0
@@ -175,7 +175,7 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
         each = (full - empty) * 1024 / args.tables
         print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with them, {each:.0f} KB a table", flush=True)
         gc.collect()
-        gc.freeze()  # the people must not pause: that would be measured as the server's time
+        gc.freeze()  # pauses of the clients would be measured as the server's time
         gc.disable()
         await keep_pace(load, pid, len(load.lanes) / 5, 10)  # settle
         human = await keep_pace(load, pid, len(load.lanes) / 5, args.seconds)

@@ -2,8 +2,8 @@
 
     python bench/search.py --game garden --simulations 2000
 
-Every step of a game at two seats is thought about with so many simulations, from the first deal to the end,
-so that long simulations (a round has just begun) and short ones weigh as they do in play.
+Every step of a game for two gets the same number of simulations, from the first deal to the end, so that long
+simulations (early in a round) and short ones count as they do in play.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def measure_game(name: str, simulations: int, seed: int) -> tuple[int, float]:
     while not table.game.is_over(state):
         if len(table.game.legal_steps(state)) > 1:
             tree.clear()
-            started = time.process_time()  # of this core, whatever else the machine does
+            started = time.process_time()  # whatever else the machine does
             tree.grow(simulations, state, search.tuning, search.knowledge.weights)
             seconds += time.process_time() - started
             count += simulations

@@ -1,4 +1,4 @@
-"""The folder of a match: what was played survives, so that the match can go on and its games be replayed.
+"""The folder of a match: every finished game is kept, so that the match can be continued and replayed.
 
 ``match.json`` says what is played, ``games.jsonl`` has a line for every finished game, and ``games`` their
 records, ``0001.json`` and so on, as ``sintra replay`` and ``sintra verify`` read them.
@@ -16,7 +16,7 @@ from sintra.record import Record, write_record
 
 MATCH, GAMES, RECORDS = "match.json", "games.jsonl", "games"
 
-# Of every seat: what its numbers may be, the least and the most.
+# For every seat: the type of its numbers, the least and the most.
 COLUMNS: dict[str, tuple[tuple[type, ...], int, int]] = {
     "scores": ((int,), 0, 10_000),
     "seconds": ((int, float), 0, 10**9),
@@ -26,12 +26,12 @@ COLUMNS: dict[str, tuple[tuple[type, ...], int, int]] = {
 
 
 class Folder:
-    """A match on disk. A game is added when it has ended, and stays whatever happens then."""
+    """A match on disk. A game is added when it has ended, and stays whatever happens next."""
 
     def __init__(self, path: Path, match: Match) -> None:
         self.path = path
         self.match = match
-        self.cut_off = False  # whether the last line was not written to its end: that game is played again
+        self.cut_off = False  # whether the last line is incomplete: its game is played again
         try:
             self._open()
             self.results = self._read()
@@ -43,7 +43,7 @@ class Folder:
         return self.path / RECORDS / f"{number:04}.json"
 
     def add(self, number: int, result: Result, record: Record) -> None:
-        """Keep a finished game: first its record, then its line, which makes it count."""
+        """Keep a finished game: first its record, then the line that makes it count."""
         try:
             write_record(self.record_file(number), record)
             with (self.path / GAMES).open("a", encoding="ascii") as file:
@@ -54,7 +54,7 @@ class Folder:
             raise BadOption("folder_failed", folder=str(self.path), reason=error.strerror) from None
 
     def _open(self) -> None:
-        """Make the folder, or see that it belongs to this match."""
+        """Make the folder, or check that it belongs to this match."""
         about = {"version": 1, **self.match.about()}
         file = self.path / MATCH
         if file.exists():
@@ -78,7 +78,7 @@ class Folder:
             number, result = _parse(self.match, file, at, line)
             if found.setdefault(number, result).scores != result.scores:
                 raise BadText("bad_line", file=str(file), line=at, reason="game_twice")
-        if rest:  # only now: a file that is refused stays as it is
+        if rest:  # only now, so that a refused file stays as it is
             self.cut_off = True
             os.truncate(file, len(whole + newline))
         return found

@@ -47,7 +47,7 @@ def play_game(match: Match, number: int) -> Played:
 
 def play_step(table: Table, player: Player) -> float:
     """Let a player take one step. Return how many seconds it thought."""
-    state = table.state.copy()  # its own: it cannot disturb the game
+    state = table.state.copy()  # a copy: the player cannot disturb the game
     start = time.perf_counter()
     step = player.choose(state)
     seconds = time.perf_counter() - start

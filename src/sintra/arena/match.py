@@ -9,12 +9,12 @@ from sintra.kernel.errors import BadOption
 from sintra.kernel.game import Options
 from sintra.table import check_seed
 
-LARGEST_DEAL = 1000  # games that a deal may come to without having been asked for
+LARGEST_DEAL = 1000  # games on one deal; more are only played if so many games were asked for
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: all that the games of a match follow from."""
+    """What is played: everything that decides the games of a match."""
 
     game: str
     options: dict[str, str]
@@ -29,7 +29,7 @@ class Match:
         return Schedule(len(self.players), self.seats)
 
     def about(self) -> dict[str, object]:
-        """What makes it this match and no other. More games may be asked for later."""
+        """What makes it this match and no other. The number of games does not: more may be played later."""
         return {
             "game": self.game,
             "options": self.options,
@@ -42,14 +42,14 @@ class Match:
 def new_match(
     game: str, options: Options, seats: int, players: list[str], seed: int | str, games: int
 ) -> Match:
-    """A match of at least so many games, in whole deals; what cannot be played is refused."""
+    """A match of at least this many games, in whole deals; one that cannot be played is refused."""
     found = find_game(game)
     found.check_seats(seats)
     checked = found.check_options(options)
     for at, spec in enumerate(players):
         if parse_player(spec) in map(parse_player, players[:at]):
             raise BadOption("player_twice", player=spec)
-    for spec in players:  # only now: making one may take a while
+    for spec in players:  # last, since making one may take a while
         new_player(found, spec, "nobody")
     schedule = Schedule(len(players), seats)
     if schedule.games_per_deal > max(games, LARGEST_DEAL):

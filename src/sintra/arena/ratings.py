@@ -1,4 +1,4 @@
-"""Numbers out of results: win rates, ratings after Bradley and Terry, and how sure they are."""
+"""What results say: win rates, Bradley-Terry ratings, and how certain they are."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -13,12 +13,12 @@ SCALE = 400 / math.log(10)  # as in chess: 400 points are ten to one
 
 
 class Result(NamedTuple):
-    """How a game ended. Players are numbers in the list of players; all but the deal is by seat."""
+    """How a game ended. Players are numbers in the list of players; everything but the deal is by seat."""
 
     seats: tuple[int, ...]
     scores: tuple[int, ...]
     deal: int
-    seconds: tuple[float, ...] = ()  # all thinking
+    seconds: tuple[float, ...] = ()  # of thinking, in all
     turns: tuple[int, ...] = ()
     longest: tuple[float, ...] = ()  # the longest turn, in seconds
 
@@ -27,20 +27,20 @@ class Result(NamedTuple):
 
 
 def victory(result: Result, seat: int) -> float:
-    """What a seat got of the victory: all of it, a part of a shared one, or nothing."""
+    """A seat's part of the victory: all of it, a share, or nothing."""
     best = max(result.scores)
     return (result.scores[seat] == best) / result.scores.count(best)
 
 
 def margin(result: Result, seat: int) -> float:
-    """How far a seat ended before the best other one."""
+    """How many points a seat ended ahead of the best other one."""
     return result.scores[seat] - max(result.scores[:seat] + result.scores[seat + 1 :])
 
 
 def values_by_deal(
     results: Sequence[Result], player: int, value: Callable[[Result, int], float]
 ) -> list[list[float]]:
-    """A value for every seat that a player had, those of one deal together."""
+    """A value for every seat that a player had, grouped by deal."""
     deals: dict[int, list[float]] = {}
     for result in results:
         for seat, who in enumerate(result.seats):
@@ -50,12 +50,12 @@ def values_by_deal(
 
 
 def mean(groups: list[list[float]]) -> float:
-    """The mean over all groups, every value alike."""
+    """The mean of all values, whatever their group."""
     return sum(map(sum, groups)) / sum(map(len, groups))
 
 
 def win_rate(results: Sequence[Result], player: int) -> tuple[float, Interval]:
-    """A player's part of the victories for each seat it had, with its 95% interval.
+    """A player's share of the victories for each seat it had, with a 95% interval.
 
     The interval is Wilson's for as many independent games as the spread between deals is worth, since
     games on the same deal are not independent; never for more games than there were.
@@ -66,7 +66,7 @@ def win_rate(results: Sequence[Result], player: int) -> tuple[float, Interval]:
 
 
 def effective_games(groups: list[list[float]]) -> float:
-    """How many independent games tell as much about a rate as these, which depend on each other in groups."""
+    """How many independent games would say as much about a rate as these, which are not independent."""
     games, rate = sum(map(len, groups)), mean(groups)
     if len(groups) == 1:
         return 1.0
@@ -78,7 +78,7 @@ def effective_games(groups: list[list[float]]) -> float:
 
 
 def wilson(rate: float, games: float) -> Interval:
-    """The 95% interval of a rate seen in so many games; never beyond 0 and 1, never empty."""
+    """The 95% interval of a rate seen in this many games; never beyond 0 and 1, never empty."""
     centre = rate + Z * Z / (2 * games)
     half = Z * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
     whole = 1 + Z * Z / games
@@ -89,7 +89,7 @@ def wilson(rate: float, games: float) -> Interval:
 
 
 def count_pairings(results: Sequence[Result], players: int) -> np.ndarray:
-    """How often each player finished before each other one; a tie is half a time for both."""
+    """How often each player finished ahead of each other one; a tie counts half for both."""
     wins = np.zeros((players, players))
     for result in results:
         for one, mine in zip(result.seats, result.scores, strict=True):
@@ -119,12 +119,12 @@ def bradley_terry(wins: np.ndarray, anchor: int) -> list[float]:
 
 
 def chances(ratings: np.ndarray) -> np.ndarray:
-    """How likely each player is to finish before each other one."""
+    """How likely each player is to finish ahead of each other one."""
     return 1 / (1 + np.exp(ratings[None, :] - ratings[:, None]))  # type: ignore[no-any-return]
 
 
 def slopes(wins: np.ndarray, ratings: np.ndarray) -> np.ndarray:
-    """How many wins more than expected each player has."""
+    """How many more wins than expected each player has."""
     return (wins - (wins + wins.T) * chances(ratings)).sum(axis=1)  # type: ignore[no-any-return]
 
 
@@ -136,7 +136,7 @@ def information(wins: np.ndarray, ratings: np.ndarray) -> np.ndarray:
 
 
 def doubts(wins: np.ndarray) -> np.ndarray:
-    """Half a game won and half a game lost for pairs that a clean sweep divides.
+    """Half a game won and half a game lost for pairs that are divided by a clean sweep.
 
     Without, ratings would be infinite: when some players never lost to some others, nor drew, directly or by
     way of third players. Wherever the wins alone settle the ratings, this is nothing.
@@ -149,7 +149,7 @@ def doubts(wins: np.ndarray) -> np.ndarray:
 
 
 def rating_intervals(results: Sequence[Result], players: int, anchor: int) -> list[Interval]:
-    """95% intervals of the ratings: the widest of three, by what is taken to be independent.
+    """95% intervals of the ratings: the widest of three, which differ in what they take to be independent.
 
     All pairings; or games, since the pairings of one game are not; or deals, since the games on one deal are
     not. The last two look at how far each game or deal is from what the ratings expect (a sandwich estimate).
@@ -170,7 +170,7 @@ def rating_intervals(results: Sequence[Result], players: int, anchor: int) -> li
 
 
 def by_deal(results: Sequence[Result]) -> list[list[Result]]:
-    """The results, those of one deal together."""
+    """The results, grouped by deal."""
     deals: dict[int, list[Result]] = {}
     for result in results:
         deals.setdefault(result.deal, []).append(result)

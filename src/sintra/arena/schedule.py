@@ -25,7 +25,7 @@ class Job(NamedTuple):
 
 
 class Schedule(NamedTuple):
-    """All games between so many players at tables of so many seats, without end."""
+    """All games between some players at tables of some seats, without end."""
 
     players: int
     seats: int
@@ -62,18 +62,18 @@ def lineups(players: int, seats: int) -> list[Lineup]:
 
 
 def orders(lineup: Lineup) -> list[Lineup]:
-    """The ways to sit around a table that no rotation turns into each other."""
+    """The ways to sit around a table, of those that differ by a rotation only one."""
     return [(lineup[0], *others) for others in sorted(set(permutations(lineup[1:])))]
 
 
 def rotations(lineup: Lineup) -> list[Lineup]:
-    """The same players with seats moved on by one, two, ...; equal seatings once."""
+    """The same players moved on by one seat, two seats and so on; equal seatings once."""
     turned = [lineup[at:] + lineup[:at] for at in range(len(lineup))]
     return list(dict.fromkeys(turned))
 
 
 def _seatings(schedule: Schedule, deal: int) -> list[Lineup]:
-    """All seatings of one deal. Orders around the table take turns, deal by deal."""
+    """All seatings of one deal. The orders around the table change from deal to deal."""
     return _seatings_of_order(schedule, deal % 6)  # 1, 2 or 6 orders of up to four seats
 
 

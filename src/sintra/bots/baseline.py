@@ -1,4 +1,4 @@
-"""The baseline players, compiled for any game: `random`, and `greedy` for most points this turn."""
+"""The baseline players, compiled for any game: `random`, and `greedy`, who wants most points this turn."""
 
 from typing import Any
 
@@ -33,9 +33,9 @@ def choose(bot: int, state: State, rng: Rng, log: Log, steps: Any, scratch: Any)
 
 @compiled
 def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
-    """Most points at the end of the turn; then fewest tiles spent (most held); then the first of the list.
+    """Most points at the end of the turn, then fewest tiles spent (most held), then the first in the list.
 
-    Turns are tried on copies; what is drawn there is drawn anew in the game, so no tile to come is seen.
+    Turns are tried on copies. The game draws its own tiles later, so no coming tile is seen.
     """
     best, best_value = 0, -1
     for i in range(count):
@@ -49,7 +49,7 @@ def choose_greedily(state: State, count: int, rng: Rng, log: Log, steps: Any, sc
 
 @compiled
 def value_of_turn(seat: int, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
-    """The best end of the turn begun in ``scratch[0]``: every next step, then always the first legal one."""
+    """The best end of the turn begun in ``scratch[0]``: every next step, then the first legal ones."""
     if not in_turn(scratch[0]):
         return value_for(scratch[0], seat)
     best = -1
@@ -71,7 +71,7 @@ def value_for(state: State, seat: int) -> int:
 
 @compiled
 def play_game(state: State, bots: Any, rng: Rng, log: Log, steps: Any, scratch: Any) -> int:
-    """Play to the end with one player number per seat. How many steps were played."""
+    """Play to the end, with a player's number for every seat. Return how many steps were played."""
     played = 0
     while not is_over(state):
         step = choose(int(bots[int(state.seat)]), state, rng, log, steps, scratch)

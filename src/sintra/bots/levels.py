@@ -1,8 +1,8 @@
-"""The named levels, weakest to strongest, the same in every game; one of them, `heuristic`, does not search.
+"""The named levels, weakest to strongest, the same in every game. Up to `heuristic` they do not search.
 
 A level is a recipe: how many simulations a turn gets, or how badly a beginner misjudges. Simulations are
 counted, not seconds, so that a level is as strong on a slow machine as on a fast one; the seconds are a limit
-that a slow machine may reach. What each level is worth is measured in docs/players.md.
+that a slow machine may reach. docs/players.md says how strong each level is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Level:
     simulations: int = 0
     seconds: float = 0.2
     blur: float = 0.0
-    other: dict[str, int] = field(default_factory=dict)  # games in which it gets more or fewer simulations
+    other: dict[str, int] = field(default_factory=dict)  # games that need more or fewer simulations
 
     def simulations_in(self, game: Game) -> int:
         """How many simulations a turn of this game gets."""
@@ -49,9 +49,9 @@ LEVELS = {
 def new_level(game: Game, name: str, rng: Rng, settings: dict[str, Any]) -> Heuristic | Search:
     """The player of a level; ``time``, ``simulations`` and ``threads`` replace its own limits.
 
-    With a time alone the search goes on for that time, however many simulations that may be.
+    With a time alone the search uses all of it, however many simulations that makes.
     """
-    # Imported here: a table of random or greedy players need not wait for the search to load.
+    # Imported here, so that random and greedy players need not wait for the search to load.
     from sintra.bots.heuristic import Heuristic
     from sintra.search.search import Budget, Search
 

@@ -23,7 +23,7 @@ from sintra.table import Table
 
 MOST_THREADS = 64  # each has a tree of its own, up to 60 MB
 
-Settings = dict[str, Any]  # only those that were given, parsed; defaults are the player's own
+Settings = dict[str, Any]  # only those that were given, parsed; the player has its own defaults
 
 
 class Player(Protocol):
@@ -44,7 +44,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Kind:
-    """How a player of some name is made, out of the game, its own random numbers and its settings."""
+    """How a player is made from the game, random numbers of its own and its settings."""
 
     new: Callable[[Game, Rng, Settings], Player]
     settings: Mapping[str, Setting] = field(default_factory=dict)
@@ -74,12 +74,12 @@ THREADS = Setting(_parse_threads, f"a whole number from 1 to {MOST_THREADS}")
 
 
 def _baseline(name: str) -> Kind:
-    """A baseline player: none takes settings."""
+    """A baseline player, which takes no settings."""
     return Kind(lambda game, rng, _: baseline.Player(game, name, rng))
 
 
 def _level(name: str) -> Kind:
-    """A named level: those that search take settings."""
+    """A named level, which takes settings if it searches."""
     limits = {"time": SECONDS, "simulations": COUNT, "threads": THREADS}
     return Kind(
         lambda game, rng, settings: levels.new_level(game, name, rng, settings),
@@ -94,7 +94,7 @@ PLAYERS: dict[str, Kind] = {
 
 
 def new_player(game: Game, spec: str, seed: int | str, stream: int = 0) -> Player:
-    """The player that a text names, with the random numbers of one stream of a seed for its own."""
+    """The player that a text names, with one stream of a seed as its own random numbers."""
     name, settings = parse_player(spec)
     return PLAYERS[name].new(game, new_rng(seed, stream), settings)
 
@@ -121,12 +121,12 @@ def parse_player(spec: str) -> tuple[str, Settings]:
 
 
 def choose_text(player: Player, table: Table) -> str:
-    """The step that a player takes at a table, as text. It sees a copy, so it cannot disturb the game."""
+    """The step that a player takes at a table, as text. It is shown a copy and cannot disturb the game."""
     return format_choice(table, player.choose(table.state.copy()))
 
 
 def format_choice(table: Table, step: int) -> str:
-    """A step that a player chose, as text. One that is not legal is refused: it may not even be a step."""
+    """A step that a player chose, as text; refused if it is not legal, or not a step at all."""
     if step not in table.game.legal_steps(table.state):
         raise Refused("not_legal", seat=table.seat, step=step)
     return table.game.format_step(table.state, step)

@@ -1,4 +1,4 @@
-"""What the search knows of each game. The list is ``MODULES``; any other game is played by ``plain``."""
+"""What the search knows about each game. ``MODULES`` is the list; any other game gets ``plain``."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Knowledge:
     weights: Weights
     tuning: Mapping[str, Any]
     max_moves: int  # no position proposes more
-    notes: tuple[tuple[Any, ...], ...] = ()  # fields in which ``propose`` notes things on its way
+    notes: tuple[tuple[Any, ...], ...] = ()  # fields of the buffers in which ``propose`` makes notes
 
     def __post_init__(self) -> None:
         """Let the compiled search find the verbs of this game."""
@@ -56,7 +56,7 @@ class Knowledge:
 
 
 def knowledge_of(game: Game) -> Knowledge:
-    """What is known of a game."""
+    """What is known about a game."""
     if game.dtype not in _LOADED:
         name = MODULES.get(game.name)
         _LOADED[game.dtype] = import_module(name).KNOWLEDGE if name else plain_knowledge(game)
@@ -64,7 +64,7 @@ def knowledge_of(game: Game) -> Knowledge:
 
 
 def plain_knowledge(game: Game) -> Knowledge:
-    """Enough to search a game of which nothing is known."""
+    """Enough to search a game about which nothing is known."""
     return Knowledge(
         dtype=game.dtype,
         propose=plain.propose,

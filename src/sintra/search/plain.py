@@ -1,7 +1,7 @@
-"""A game of which the search knows only the rules: every step is worth a look, and points are points.
+"""A game about which the search knows only the rules: every step is worth a look, and points are points.
 
-This is enough for all levels and hints. What it reads of a state are the fields that every game has:
-``seat``, ``seats``, ``score`` and ``round_no``.
+That is enough for all levels and for hints. It reads only the fields that every state has: ``seat``,
+``seats``, ``score`` and ``round_no``.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ TUNING = {
     "temperature": 1.0,
     "cut": 1.0,
     "doubt": 0.02,
-    "blur": 1.0,  # all steps seem equal: beyond the tree any of them is played
+    "blur": 1.0,  # all steps seem equal, so beyond the tree any of them is played
     "margin_scale": 5.0,
     "score_share": 0.0,
     "score_scale": 1.0,
@@ -30,7 +30,7 @@ TUNING = {
 
 @compiled
 def propose(state: State, _: Weights, buffers: Buffers) -> int:
-    """Every legal step, one as good as the other."""
+    """Every legal step, each as good as any other."""
     number = legal(state, buffers.move)
     for i in range(number):
         buffers.score[i] = 0.0

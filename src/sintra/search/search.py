@@ -26,13 +26,13 @@ from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
 
 CHUNK = 200 if COMPILED else 2  # simulations between two looks at the clock: a few milliseconds
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
-ENOUGH = 0.25  # of a turn's simulations below a later step: then it needs no more
+ENOUGH = 0.25  # of a turn's simulations already below a later step: it needs no more
 MOST_NODES = 1 << 20
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a turn may cost: simulations and seconds, whichever ends first, on so many threads."""
+    """What a turn may cost: simulations and seconds, whichever run out first, on some threads."""
 
     simulations: int = 10_000
     seconds: float = 1.0
@@ -41,21 +41,21 @@ class Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that the search has looked at, for the seat to move."""
+    """A move that the search has looked at; numbers are for the seat to move."""
 
-    steps: tuple[str, ...]  # the move, and how the turn would go on
+    steps: tuple[str, ...]  # the move, and how the turn would continue
     line: tuple[str, ...]  # what would follow, until tiles are drawn
     visits: int
     share: float  # of all visits
-    margin: float  # expected at the end of the game, over the best of the others
+    margin: float  # expected at the end of the game, over the best other seat
     win_chance: float
 
 
 class Tree:
-    """One tree with its buffers and random numbers: what a thread works on."""
+    """One tree with its buffers and random numbers: what one thread works on."""
 
     def __init__(self, game: Game, capacity: int) -> None:
-        size = 1 << (capacity * 3 // 2).bit_length()  # of a hash table that is never full
+        size = 1 << (capacity * 3 // 2).bit_length()  # of the hash table, which is never full
         self.nodes, self.index = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
         self.used, self.root = 1, ROOT
         self.trial = np.zeros(1, game.dtype)
@@ -68,7 +68,7 @@ class Tree:
         self.used, self.root = 1, ROOT
 
     def grow(self, simulations: int, state: State, tuning: Tuning, weights: Weights) -> None:
-        """More simulations from the position at the root."""
+        """Run more simulations from the position at the root."""
         tree = (self.nodes, self.index, self.used, self.root)
         memory = (self.rng, self.log, self.buffers)
         self.used = simulate(simulations, *tree, state, self.trial, tuning, weights, *memory)
@@ -89,14 +89,14 @@ class Search:
         capacity = min(budget.simulations // budget.threads + CHUNK, MOST_NODES)
         self.trees = [Tree(game, capacity) for _ in range(budget.threads)]
         self._buffers = self.knowledge.new_buffers()
-        self._expected: bytes | None = None  # the position in which this turn goes on
+        self._expected: bytes | None = None  # the position in which this turn continues
         self._rest = -1  # steps of the chosen move that are still to be played
         self._spent = 0.0  # seconds of thinking in this turn
         self._turns = 0
         self._warm_up()
 
     def _warm_up(self) -> None:
-        """Have everything compiled before a clock runs."""
+        """Compile everything before a clock runs."""
         seats = self.game.seats[0]
         state = self.game.new_game(seats, {}, new_rng())
         self._propose(state)
@@ -104,11 +104,11 @@ class Search:
 
     def choose(self, state: State, cancelled: Event | None = None) -> int:
         """The step to play in ``state``, which is not changed."""
-        goes_on = self._enter(state)
+        continues = self._enter(state)
         if self._rest >= 0:
             return self._go_on(state, first_step(self._rest), rest_of(self._rest))
         if len(self._propose(state)) > 1:
-            begun = goes_on and self.simulations > 0  # a first step that was forced has cost nothing
+            begun = continues and self.simulations > 0  # a forced first step has cost nothing
             share, enough = (1.0, ENOUGH) if begun else (FIRST_SHARE, 1.0)
             self._grow_for(state, share, enough, cancelled)
         move = self._best_move(state)
@@ -117,7 +117,7 @@ class Search:
 
     def think(self, state: State, cancelled: Event | None = None) -> None:
         """Grow the tree for a position with a whole turn's budget, for ``candidates``."""
-        self._expected = None  # what was thought before is of no use to a closer look
+        self._expected = None  # a closer look starts afresh
         self._enter(state)
         self._grow_for(state, 1.0, 1.0, cancelled)
 
@@ -131,7 +131,7 @@ class Search:
     # ---- the turn
 
     def _enter(self, state: State) -> bool:
-        """Whether a position goes on with this turn; if not, a new turn begins."""
+        """Whether a position continues this turn; if not, a new turn begins."""
         if self._expected is not None and state.tobytes() == self._expected:
             return True
         self._spent, self.simulations, self._rest = 0.0, 0, -1
@@ -142,7 +142,7 @@ class Search:
         return False
 
     def _descend(self, move: int) -> None:
-        """Go on from what the trees know of a move."""
+        """Continue from what the trees know about a move."""
         for tree in self.trees:
             node = tree.find(move)
             if node == NONE:
@@ -151,7 +151,7 @@ class Search:
                 tree.root = node
 
     def _go_on(self, state: State, step: int, rest: int) -> int:
-        """Remember where the turn goes on after a step: within a turn nothing is drawn."""
+        """Remember the position after a step if the turn continues there: nothing is drawn within a turn."""
         after = state.copy()
         self.game.apply(after, step, new_rng(), new_log(wanted=False))
         self._expected = after.tobytes() if self.game.in_turn(after) else None
@@ -171,7 +171,7 @@ class Search:
                 self._spent = time.monotonic() - began
 
     def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
-        """How many simulations to run next, again and again, while the budget lasts and it may matter."""
+        """How many simulations to run next, while the budget lasts and they can still change the choice."""
         while True:
             whole = self._whole()
             left = max(int(whole * share), 1) - self.simulations
@@ -182,14 +182,14 @@ class Search:
             yield min(CHUNK * len(self.trees), left)
 
     def _whole(self) -> float:
-        """How many simulations the turn may come to: as allowed, or as there is time for at this pace."""
+        """How many simulations the turn can have: those allowed, or those there is time for at this pace."""
         if not self.simulations:
             return self.budget.simulations
         pace = self.simulations / max(self._spent, 1e-6)
         return min(self.budget.simulations, pace * self.budget.seconds)
 
     def _grow(self, simulations: int, state: State, pool: Executor) -> None:
-        """Let every tree have its part of some simulations: a single one right here."""
+        """Share simulations out among the trees; the first tree grows in this thread."""
         self.simulations += simulations
         each, over = divmod(simulations, len(self.trees))
         arguments = (state, self.tuning, self.knowledge.weights)
@@ -212,7 +212,7 @@ class Search:
         return sum(int(tree.nodes[node]["visits"]) for tree, node in found if node != NONE)
 
     def _best_move(self, state: State) -> int:
-        """The move visited most; before any visit, the one that seems best."""
+        """The move visited most; without any visits, the one that seems best."""
         moves = self._propose(state)
         scores = self._buffers.score[: len(moves)].tolist()
         return max(zip(moves, scores, strict=True), key=lambda pair: (self._visits(pair[0]), pair[1]))[0]

@@ -2,8 +2,8 @@
 
 A node stands for the moves that led to it, not for one position: the tiles drawn on the way differ from visit
 to visit. So at every visit the game proposes the moves of the position at hand, and the tree only remembers
-how moves did so far: a node is found by its parent and its move. A simulation goes down the tree, then on by
-the game's own judgement to the end of the round, where every seat's final score is estimated.
+how moves have done so far: a node is found by its parent and its move. A simulation goes down the tree, then
+on by the game's own judgement to the end of the round, where every seat's final score is estimated.
 """
 
 import math
@@ -157,7 +157,7 @@ def simulate_once(
     log: Log,
     buffers: Buffers,
 ) -> int:
-    """One simulation from the root's position, in ``state``. Return how many nodes there are now."""
+    """Run one simulation from the root's position, in ``state``. Return how many nodes there are now."""
     round_no, node = int(state.round_no), root
     while state.round_no == round_no and not is_over(state):
         number = propose(state, weights, buffers)
@@ -179,7 +179,7 @@ def simulate_once(
 
 @compiled
 def credit(nodes: Nodes, node: int, root: int, state: State, points: Points, tuning: Tuning) -> None:
-    """Note the outcome at every node from the last to the root's child, for the seat that moved there."""
+    """Add the outcome to every node from the last up to the root's child, for the seat that moved there."""
     seats = int(state.seats)
     while node != root:
         seat = int(nodes[node].seat)

@@ -44,7 +44,7 @@ def propose(state: State, weights: Weights, buffers: Buffers) -> int:
 
 
 def estimate(state: State, weights: Weights, points: Any) -> None:
-    """Write the final score to be expected for every seat; exact once the game is over.
+    """Write the final score that is expected for every seat; exact once the game is over.
 
     The search asks at the start of a round, or at the end of the game.
     """

@@ -44,7 +44,7 @@ def map_features(state: State, named: Named, buffers: Buffers) -> None:
 
 @compiled
 def cell_gain(state: State, named: Named, buffers: Buffers, cell: int) -> float:
-    """What a cell brings to any hex: features and empty cells beside; all hexes beside count as strange."""
+    """What a cell brings to any hex: features and empty cells beside it. All neighbours count as strange."""
     seat, phase, beside = int(state.seat), phase_of(state), int(NEIGHBOURS[cell])
     gain = float(named.open[phase]) * count(beside & int(state.vacant[seat]))
     gain += float(named.strange[phase]) * count(beside & int(state.placed[seat]))
@@ -58,7 +58,7 @@ def cell_gain(state: State, named: Named, buffers: Buffers, cell: int) -> float:
 
 @compiled
 def map_cells(state: State, named: Named, buffers: Buffers) -> int:
-    """Note what each empty cell brings to any hex. The best cell with no hex beside; NO_CELL if none."""
+    """Note what each empty cell brings to any hex. Return the best one without a neighbour, or NO_CELL."""
     seat, best = int(state.seat), NO_CELL
     cells, near = int(state.vacant[seat]), int(state.near[seat])
     while cells:
@@ -73,7 +73,7 @@ def map_cells(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def ring_cells(state: State, named: Named, buffers: Buffers, hexagon: int) -> int:
-    """Where a printed hex can go: beside its like, or else alone. What each cell brings is noted."""
+    """Where a printed hex can go: beside its own kind, or else alone. Note what each cell brings."""
     seat = int(state.seat)
     cells = cells_for(state, seat, hexagon, free_rings(state, seat))
     if cells & int(state.near[seat]):
@@ -88,7 +88,7 @@ def ring_cells(state: State, named: Named, buffers: Buffers, hexagon: int) -> in
 
 @compiled
 def tile_cells(state: State, hexagon: int, alone: int) -> int:
-    """Where a tile can go: beside its like, or onto the best cell with no hex beside."""
+    """Where a tile can go: beside its own kind, or onto the best cell without a neighbour."""
     seat = int(state.seat)
     cells = cells_for(state, seat, hexagon, int(state.vacant[seat]) & int(state.near[seat]))
     return cells if alone == NO_CELL else cells | 1 << alone

@@ -1,4 +1,4 @@
-"""Queen's Garden: the final score to be expected of a seat at the start of a round.
+"""Queen's Garden: the final score that is expected for a seat at the start of a round.
 
 What is sure counts in full: points, the wheel for what is placed, pavilions, finished groups. What may come
 of the rest is linear in a few features, with weights fitted for each round.
@@ -29,7 +29,7 @@ from sintra.search.verbs import Weights
 
 @compiled
 def estimate(state: State, weights: Weights, points: Any) -> None:
-    """Write the final score to be expected for every seat: see ``verbs.estimate``."""
+    """Write the final score that is expected for every seat: see ``verbs.estimate``."""
     named = weights.view(NAMED)[0]
     for seat in range(int(state.seats)):
         points[seat] = expected_score(state, named, seat)
@@ -37,7 +37,7 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
 
 @compiled
 def expected_score(state: State, named: Named, seat: int) -> float:
-    """The final score to be expected."""
+    """The final score that is expected for a seat."""
     if state.stage == OVER:
         return float(state.score[seat])
     phase = max(int(state.round_no) - 2, 0)
@@ -52,7 +52,7 @@ def expected_score(state: State, named: Named, seat: int) -> float:
 
 @compiled
 def table_bias(state: State, named: Named, phase: int) -> float:
-    """What any seat makes of the rounds to come."""
+    """What any seat will make of the coming rounds."""
     points = float(named.variant[phase]) if state.side == VARIANT else 0.0
     if state.seats == 2:
         return points + float(named.two_seats[phase])
@@ -63,7 +63,7 @@ def table_bias(state: State, named: Named, phase: int) -> float:
 
 @compiled
 def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
-    """The wheel to come for what is placed, finished groups, and groups in the making."""
+    """What placed hexes will still score on the wheel, finished groups, and groups in the making."""
     points = float(named.hexes[phase]) * count(int(state.placed[seat]))
     shares = float(named.singles[phase]), float(named.pairs[phase])
     hopes = float(named.threes[phase]), float(named.fours[phase]), float(named.fives[phase])
@@ -80,7 +80,7 @@ def expect_groups(state: State, named: Named, seat: int, phase: int) -> float:
 
 @compiled
 def expect_slots(state: State, named: Named, seat: int, phase: int) -> float:
-    """Pavilions in the rounds to come, and space."""
+    """What pavilions will score in the coming rounds, and space."""
     points = float(named.vacant[phase]) * count(int(state.vacant[seat]))
     for slot in range(SLOTS):
         if state.slot[seat, slot] == FREE:

@@ -13,7 +13,7 @@ from sintra.search.verbs import Buffers
 
 @compiled
 def group_hope(state: State, named: Named, size: int, value: int) -> float:
-    """What a group of some size and value is hoped to score, in this round."""
+    """What a group of this size and value is hoped to score, as seen in this round."""
     phase = phase_of(state)
     shares = float(named.single[phase]), float(named.pair[phase])
     hopes = float(named.three[phase]), float(named.four[phase]), float(named.five[phase])
@@ -28,7 +28,7 @@ def group_score(
     shares: tuple[float, float],
     hopes: tuple[float, float, float],
 ) -> float:
-    """What a group will score (Q11.2, Q11.3): its value and bonus, and hopes of more while it may grow.
+    """What a group will score (Q11.2, Q11.3): its value and bonus, and hopes while it can grow.
 
     A group of one or two scores nothing yet: only a share of its value counts.
     """
@@ -57,7 +57,7 @@ def map_growth(state: State, named: Named, buffers: Buffers) -> None:
 
 @compiled
 def map_groups(state: State, named: Named, buffers: Buffers, hexes: int) -> None:
-    """For the hexes of the garden that are like some of ``hexes``, what one more hex brings to their groups.
+    """Note what one more hex brings to the groups in the garden that are of the kinds of ``hexes``.
 
     It brings a sum and a share of the new hex's value: ``more`` and ``share`` of the buffers.
     """
@@ -71,7 +71,7 @@ def map_groups(state: State, named: Named, buffers: Buffers, hexes: int) -> None
 
 @compiled
 def map_alike(state: State, named: Named, buffers: Buffers, cells: int, category: int) -> None:
-    """The same for the hexes of one category, which lie on ``cells``."""
+    """Note the same for the hexes of one category, which lie on ``cells``."""
     pair, by_colour = float(named.pair[phase_of(state)]), category < PATTERN_CATEGORIES
     kind = COLOUR if by_colour else PATTERN
     while cells:
@@ -97,7 +97,7 @@ def map_alike(state: State, named: Named, buffers: Buffers, cells: int, category
 def alike_gain(
     state: State, named: Named, seat: int, alike: int, cell: int, value: int, buffers: Buffers, kind: int
 ) -> float:
-    """What a hex on ``cell`` brings to the groups of its colour (or pattern), the cells ``alike``."""
+    """What a hex on ``cell`` brings to the groups of its colour (or pattern), which lie on ``alike``."""
     touched = int(NEIGHBOURS[cell]) & alike
     if touched == 0:
         return float(named.single[phase_of(state)]) * value
@@ -109,7 +109,7 @@ def alike_gain(
 
 @compiled
 def joined_hope(state: State, named: Named, seat: int, alike: int, touched: int, value: int) -> float:
-    """What a hex brings that joins all groups of ``alike`` that reach the cells ``touched``."""
+    """What a hex brings by joining all groups of ``alike`` that reach the cells ``touched``."""
     size = 1
     before = float(named.strange[phase_of(state)]) * count(touched)
     while touched:

@@ -16,7 +16,7 @@ LOW = 6  # score below which a single discard may cost less than its value
 
 @compiled
 def propose_pass(state: State, named: Named, buffers: Buffers, number: int) -> int:
-    """Pass, and where it may be right also with a discard."""
+    """Pass, and also with a discard where that may be right."""
     seat, phase = int(state.seat), phase_of(state)
     score = float(named.passing[phase])
     if state.marker:
@@ -32,7 +32,7 @@ def propose_pass(state: State, named: Named, buffers: Buffers, number: int) -> i
 
 @compiled
 def may_discard(state: State, seat: int) -> bool:
-    """Whether discarding can be right: for room, or because a score cannot fall below 0 (Q8.4)."""
+    """Whether a discard may be right: to make room, or because a score cannot fall below 0 (Q8.4)."""
     if held(state, seat) == 0:
         return False
     if state.round_no < ROUNDS:
@@ -62,7 +62,7 @@ def best_discard(state: State, named: Named, buffers: Buffers, seat: int) -> flo
 
 @compiled
 def propose_discards(state: State, named: Named, buffers: Buffers) -> int:
-    """Each item that may follow, or no more."""
+    """Each item that may follow, or DONE."""
     seat, number = int(state.seat), 0
     note_kinds(state, named, buffers, seat, OWN)
     for item in range(int(state.cursor), ITEMS):

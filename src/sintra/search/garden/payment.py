@@ -21,7 +21,7 @@ from sintra.search.verbs import Buffers
 
 @compiled
 def propose_payments(state: State, named: Named, buffers: Buffers) -> int:
-    """The first step of the cheapest payment in each way, and jokers for all the rest."""
+    """The first step of the cheapest payment by colour and by pattern, and jokers for all that is left."""
     seat, way = int(state.seat), int(state.way)
     note_kinds(state, named, buffers, seat, OWN)
     number = 0
@@ -38,7 +38,7 @@ def propose_payments(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def propose_way(state: State, named: Named, buffers: Buffers, number: int, way: int) -> int:
-    """The cheapest payment in one way: the lowest of its items, if it has any."""
+    """The cheapest payment by colour or by pattern: its first item, if it has any."""
     seat, need, cost = int(state.seat), int(state.due), 0.0
     joker = float(named.joker[phase_of(state)])
     hexes = held(state, seat) & payers(hex_of_item(int(state.piece)), way)
@@ -61,7 +61,7 @@ def propose_way(state: State, named: Named, buffers: Buffers, number: int, way: 
 
 @compiled
 def units(state: State, hexagon: int) -> int:
-    """How many items of a hex may still be paid: in the order of items, with or without repeats (Q6.3)."""
+    """How many items of a hex may still be used: in ascending order, with or without repeats (Q6.3)."""
     seat, cursor = int(state.seat), int(state.cursor)
     number = int(state.tile[seat, hexagon]) if tile_item(hexagon) >= cursor else 0
     if expansion_item(hexagon) >= cursor:
@@ -71,7 +71,7 @@ def units(state: State, hexagon: int) -> int:
 
 @compiled
 def first_item(state: State, hexagon: int) -> int:
-    """The tile of a hex that can be paid, or else its expansion."""
+    """The tile of a hex if it can still be used, or else its expansion."""
     tile = tile_item(hexagon)
     if tile >= state.cursor and holds(state, int(state.seat), tile):
         return tile
@@ -80,7 +80,7 @@ def first_item(state: State, hexagon: int) -> int:
 
 @compiled
 def cheapest(state: State, named: Named, buffers: Buffers, hexes: int) -> tuple[int, float]:
-    """Of some held hexes, the one that is missed least in a payment; NO_HEX if none can be paid."""
+    """Of some held hexes, the one that is missed least; NO_HEX if none can be used."""
     seat = int(state.seat)
     best, best_cost = NO_HEX, 0.0
     while hexes:

@@ -49,7 +49,7 @@ BEST_CELLS = 3  # proposed for each piece
 
 @compiled
 def propose_pieces(state: State, named: Named, buffers: Buffers, number: int) -> int:
-    """Every item that can be paid and placed, on the cells that seem best."""
+    """Every item that can be paid for and placed, on the cells that seem best."""
     seat = int(state.seat)
     hexes = payable(state, seat)
     if hexes == 0:
@@ -72,7 +72,7 @@ def propose_pieces(state: State, named: Named, buffers: Buffers, number: int) ->
 
 @compiled
 def payable(state: State, seat: int) -> int:
-    """The held hexes that can be paid."""
+    """The held hexes that can be paid for."""
     hexes, result = held(state, seat), 0
     while hexes:
         hexagon = lowest(hexes)
@@ -84,7 +84,7 @@ def payable(state: State, seat: int) -> int:
 
 @compiled
 def note_held(state: State, named: Named, buffers: Buffers) -> None:
-    """Note what each held hex is worth, and all that are held of each category."""
+    """Note what each held hex is worth, and the sum for each category."""
     seat = int(state.seat)
     for category in range(12):
         buffers.total[category] = 0.0
@@ -100,7 +100,7 @@ def note_held(state: State, named: Named, buffers: Buffers) -> None:
 
 @compiled
 def price(state: State, named: Named, buffers: Buffers, hexagon: int, category: int) -> float:
-    """What paying for a hex with others of one category costs, as if they all were worth the same."""
+    """What it costs to pay for a hex with others of one category, as if all of them were worth the same."""
     seat, due = int(state.seat), items_due(hexagon)
     others = count(held(state, seat) & int(CATEGORY_HEXES[category])) - 1
     worth = float(buffers.total[category]) - float(buffers.worth[hexagon])
@@ -130,7 +130,7 @@ def piece_gain(state: State, named: Named, buffers: Buffers, item: int) -> float
 
 @compiled
 def propose_cells(state: State, named: Named, buffers: Buffers, number: int, item: int, cells: int) -> int:
-    """The best few of some cells for an item: see ``map_groups`` and ``cell_gain`` for what is noted."""
+    """The best few of these cells for an item, by what ``map_groups`` and ``map_cells`` have noted."""
     if cells == 0:
         return number
     seat, phase, hexagon = int(state.seat), phase_of(state), hex_of_item(item)
@@ -155,7 +155,10 @@ def propose_cells(state: State, named: Named, buffers: Buffers, number: int, ite
 
 @compiled
 def insert(buffers: Buffers, first: int, end: int, move: int, score: float) -> int:
-    """Put a move among those from ``first`` on, best first, of which only a few are kept. The new end."""
+    """Insert a move into the list from ``first`` on, best first, of which only a few are kept.
+
+    Return its new end.
+    """
     if end - first == BEST_CELLS:
         if score <= buffers.score[end - 1]:
             return end
@@ -172,14 +175,14 @@ def insert(buffers: Buffers, first: int, end: int, move: int, score: float) -> i
 
 @compiled
 def back_gain(state: State, slot: int) -> float:
-    """A measure of how good a slot is for a face-down expansion: hexes near by."""
+    """How good a slot is for a face-down expansion: how many hexes are near."""
     seat = int(state.seat)
     return 0.1 * count(int(RING_CELLS[slot]) & int(state.near[seat]))
 
 
 @compiled
 def propose_back(state: State, named: Named, buffers: Buffers, number: int) -> int:
-    """The top expansion of the supply, face down, into the best slot (Q7.1)."""
+    """The top expansion of the supply, face down, in the best slot (Q7.1)."""
     seat, phase = int(state.seat), phase_of(state)
     if state.supply == 0 or state.score[seat] < FACE_DOWN_COST:
         return number

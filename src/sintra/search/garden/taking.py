@@ -24,7 +24,7 @@ from sintra.search.verbs import Buffers
 
 @compiled
 def next_seat(state: State) -> int:
-    """The seat that moves next; the seat to move itself if all others have passed."""
+    """The seat that moves next: the seat to move itself if all others have passed."""
     seat = int(state.seat)
     for ahead in range(1, int(state.seats)):
         other = (seat + ahead) % int(state.seats)
@@ -61,7 +61,7 @@ def propose_takes(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int) -> bool:
-    """Whether the items of a category can be stored (Q5.3); mostly there are only tiles."""
+    """Whether the items of a category fit into the storage (Q5.3): quick where there are only tiles."""
     if shown == 0:
         return items <= places
     return fits_in_storage(tiles, shown, places, expansion_places)
@@ -69,7 +69,7 @@ def fits(tiles: int, shown: int, items: int, places: int, expansion_places: int)
 
 @compiled
 def note_display(state: State, named: Named, buffers: Buffers) -> int:
-    """Note what the items of each category come to, to oneself and to the next seat. The tiles there."""
+    """Note what the items of each category are worth, to the seat and to the next one. Return the tiles."""
     for category in range(12):
         buffers.total[category] = 0.0
     tiles = note_lots(state, named, buffers)
@@ -97,7 +97,10 @@ def note_display(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def note_lots(state: State, named: Named, buffers: Buffers) -> int:
-    """Note what a category opens to the next seat: new tiles (Q5.4), cards face up (Q5.5). The tiles."""
+    """Note what a category opens up for the next seat: new tiles (Q5.4), cards face up (Q5.5).
+
+    Return the tiles on the display.
+    """
     tiles = tiles_of(state, TOP)
     if state.stack > 1:
         note_everywhere(buffers, tiles, float(named.take_fresh[phase_of(state)]))
@@ -115,7 +118,7 @@ def note_lots(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def note_everywhere(buffers: Buffers, hexes: int, worth: float) -> None:
-    """Note something for all categories of some hexes."""
+    """Add some worth to all categories of some hexes."""
     for category in range(12):
         if hexes & int(CATEGORY_HEXES[category]):
             buffers.total[category] += worth
@@ -123,7 +126,7 @@ def note_everywhere(buffers: Buffers, hexes: int, worth: float) -> None:
 
 @compiled
 def propose_picks(state: State, named: Named, buffers: Buffers) -> int:
-    """Each source of the hex at the cursor: for its expansion, and for what it opens to the next seat."""
+    """Each source of the hex at the cursor, for its expansion and what it opens up for the next seat."""
     number = legal_picks(state, buffers.move)
     for i in range(number):
         buffers.score[i] = pick_gain(state, named, picked_source(int(buffers.move[i])))
@@ -132,7 +135,7 @@ def propose_picks(state: State, named: Named, buffers: Buffers) -> int:
 
 @compiled
 def pick_gain(state: State, named: Named, source: int) -> float:
-    """What one source is better than another."""
+    """How much better one source is than another."""
     phase = phase_of(state)
     if source == SHOWN:
         return expansion_worth(state, named, int(state.seat))

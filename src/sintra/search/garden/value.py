@@ -1,4 +1,4 @@
-"""Queen's Garden: what items are worth to a seat, in points, as a heuristic sees it."""
+"""Queen's Garden: what items are worth to a seat, in points, as the heuristic sees it."""
 
 from typing import Any
 
@@ -41,24 +41,24 @@ NOTES = (
     ("feature", np.float32, (len(FEATURE_CELLS),)),  # what one more hex beside it brings
     ("kind", np.float32, (2, 12)),  # what a category adds to an item's worth, for two seats
     ("kind_value", np.float32, (2, 6)),  # the same for a colour, times the item's value
-    ("total", np.float32, (12,)),  # for each category: what is held, or what can be taken
+    ("total", np.float32, (12,)),  # of each category: what is held, or what can be taken
     ("worth", np.float32, (HEXES,)),  # of the hexes that are held
 )
 
 SCORED_IN = _rounds_of_categories()
-MOST_ALIKE = 4  # hexes of a category in the garden above which more make no difference
-FULL = 8  # tiles and jokers from which the storage begins to be tight
+MOST_ALIKE = 4  # hexes of a category in the garden: more make no difference
+FULL = 8  # tiles and jokers: with more, the storage gets tight
 
 
 @compiled
 def phase_of(state: State) -> int:
-    """Which of its values a weight of the policy has in this round."""
+    """Which value of a policy weight holds in this round."""
     return int(state.round_no) - 1
 
 
 @compiled
 def wheel_points(state: State, hexagon: int) -> int:
-    """The points that a hex, placed now, brings on the wheel (Q9.1)."""
+    """The points that a hex placed now will bring on the wheel (Q9.1)."""
     colour, pattern, round_no = colour_of(hexagon), pattern_of(hexagon), int(state.round_no)
     points = 1 if SCORED_IN[colour] >= round_no else 0
     if SCORED_IN[pattern_category(hexagon)] >= round_no:
@@ -68,7 +68,7 @@ def wheel_points(state: State, hexagon: int) -> int:
 
 @compiled
 def due_points(state: State, hexagon: int) -> int:
-    """Those of them that a hex brings in this round and no more in the next."""
+    """Those of them that are brought in this round and not again."""
     colour, pattern, round_no = colour_of(hexagon), pattern_of(hexagon), int(state.round_no)
     points = 1 if SCORED_IN[colour] == round_no else 0
     if SCORED_IN[pattern_category(hexagon)] == round_no:
@@ -117,14 +117,14 @@ def item_worth(state: State, named: Named, buffers: Buffers, seat: int, who: int
 
 @compiled
 def held_worth(state: State, named: Named, buffers: Buffers, hexagon: int) -> float:
-    """What a tile is worth that the seat to move holds: it does not pay for itself."""
+    """What a tile that the seat to move holds is worth to it: a tile does not pay for itself."""
     worth = item_worth(state, named, buffers, int(state.seat), OWN, hexagon)
     return worth - 2 * float(named.item_pay[phase_of(state)])
 
 
 @compiled
 def copy_worth(state: State, named: Named, seat: int, hexagon: int) -> float:
-    """What is to be added if the seat has the same hex already."""
+    """What has to be added if the seat already holds the same hex."""
     if held(state, seat) >> hexagon & 1:
         return float(named.item_copy[phase_of(state)]) - 2 * float(named.item_pay[phase_of(state)])
     return 0.0
@@ -132,7 +132,7 @@ def copy_worth(state: State, named: Named, seat: int, hexagon: int) -> float:
 
 @compiled
 def expansion_worth(state: State, named: Named, seat: int) -> float:
-    """What an expansion is worth more than a tile: nothing if it cannot be placed."""
+    """How much more an expansion is worth than a tile: nothing if it cannot be placed."""
     for slot in range(SLOTS):
         if state.slot[seat, slot] == FREE:
             return float(named.expansion[phase_of(state)])

@@ -20,13 +20,13 @@ POLICY = (
     "item_group",  # each hex of its colour or pattern in the garden, times its value
     "item_beside",  # each hex of its colour or pattern in the garden
     "item_pay",  # each other hex of its colour or pattern in the storage
-    "item_twin",  # the same hex is in the garden already
-    "item_copy",  # the same hex is in the storage already
-    "expansion",  # an expansion more than a tile
+    "item_twin",  # the same hex is already in the garden
+    "item_copy",  # the same hex is already in the storage
+    "expansion",  # how much more an expansion is worth than a tile
     "joker",
     # placing
     "any_place",  # any placement
-    "place_gain",  # each point that it is thought to gain
+    "place_gain",  # each point that it seems to gain
     "place_due",  # each wheel point that would be lost after this round
     "place_full",  # each item in the storage above eight
     "single",  # a hex of its own: share of its value that counts
@@ -51,7 +51,7 @@ POLICY = (
     # passing
     "passing",
     "marker",  # being the first to pass
-    "discard",  # room gained with each item discarded
+    "discard",  # the room that each discarded item makes
 )
 
 ESTIMATE = (
@@ -89,8 +89,8 @@ LAYOUT = {f"policy.{name}": (PHASES,) for name in POLICY} | {
     f"estimate.{name}": (BOUNDARIES,) for name in ESTIMATE
 }
 
-# The flat array seen with names. Compiled functions pass records on for nothing, but count references to
-# arrays, which costs more than most of what is computed here.
+# The array of weights seen as a record: compiled functions pass records on for free, but count references
+# to arrays, which costs more than most of what is computed here.
 NAMED = np.dtype(
     (
         np.record,

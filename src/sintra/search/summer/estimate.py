@@ -1,4 +1,4 @@
-"""Summer Pavilion: the final score to be expected, the score now plus one number out of each table."""
+"""Summer Pavilion: the final score that is expected, the present score plus one number from each table."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from sintra.summer.tables import LOWEST_SCORE, ROUNDS
 
 @compiled
 def estimate(state: State, weights: Weights, points: Any) -> None:
-    """Write the final score to be expected for every seat: see ``verbs.estimate``."""
+    """Write the final score that is expected for every seat: see ``verbs.estimate``."""
     tables = weights.view(TABLES)[VALUE]
     for seat in range(int(state.seats)):
         points[seat] = expected_score(state, seat, tables)
@@ -41,7 +41,7 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
 
 @compiled
 def expected_score(state: State, seat: int, tables: Tables) -> float:
-    """The final score to be expected for a seat."""
+    """The final score that is expected for a seat."""
     if state.stage == OVER:
         return float(state.score[seat])
     at, board, phase = layer(state), int(state.board), phase_of(state, seat)

@@ -8,13 +8,14 @@ from sintra.summer.state import State
 from sintra.summer.steps import PASS, REST, keep_step
 from sintra.summer.tables import CORNERS, LOWEST_SCORE, ROUNDS
 
-# Tiles that a pass may discard while something can be placed; more, or any in the end, is never right.
+# How many tiles a pass may throw away while something can be placed. More is never right, and in the last
+# round any is too many.
 FEW = 2
 
 
 @compiled
 def propose_pass(state: State, tables: Tables, buffers: Buffers, number: int) -> int:
-    """Pass, after ``number`` placements: if there are none, or if few tiles are lost."""
+    """Append a pass to ``number`` placements, if there are none or if it loses only few tiles."""
     seat = int(state.seat)
     tiles = tiles_of(state, seat)
     few = state.round_no < ROUNDS and count_tiles(tiles) <= CORNERS + FEW
@@ -41,7 +42,7 @@ def pass_score(state: State, seat: int, tiles: int, tables: Tables) -> float:
 
 @compiled
 def tiles_to_keep(state: State, seat: int, tiles: int, tables: Tables) -> int:
-    """Four tiles out of more: again and again without the one that is missed least."""
+    """The best four of more tiles: the one that is missed least goes, again and again."""
     covered = int(state.covered[seat])
     for _ in range(count_tiles(tiles) - CORNERS):
         best, best_score = 0, -1e9
@@ -57,7 +58,7 @@ def tiles_to_keep(state: State, seat: int, tiles: int, tables: Tables) -> int:
 
 @compiled
 def propose_keep(state: State, tables: Tables, buffers: Buffers) -> int:
-    """The one best step while choosing what to keep."""
+    """The best step while choosing what to keep, and no other."""
     buffers.move[0] = next_keep(state, tables)
     buffers.score[0] = 0.0
     return 1
@@ -65,7 +66,7 @@ def propose_keep(state: State, tables: Tables, buffers: Buffers) -> int:
 
 @compiled
 def next_keep(state: State, tables: Tables) -> int:
-    """The next tile to keep, in colour order, or discard the rest."""
+    """The next tile to keep, in colour order, or REST."""
     seat = int(state.seat)
     tiles = tiles_of(state, seat)
     kept = tiles_to_keep(state, seat, tiles, tables) if count_tiles(tiles) > CORNERS else tiles

@@ -22,7 +22,7 @@ from sintra.summer.tables import number_on
 
 @compiled
 def propose_placements(state: State, tables: Tables, buffers: Buffers) -> int:
-    """Every space and colour, paid with as few wilds as can be."""
+    """Every space and colour, paid with as few wilds as possible."""
     board, seat, wild = int(state.board), int(state.seat), wild_of(state)
     tiles = tiles_of(state, seat)
     number = legal_placements(state, buffers.move, 0, True)
@@ -41,7 +41,7 @@ def propose_placements(state: State, tables: Tables, buffers: Buffers) -> int:
 
 @compiled
 def place_score(state: State, seat: int, space: int, colour: int, left: int, tables: Tables) -> float:
-    """Points, bonus tiles and what the board and the tiles left promise afterwards."""
+    """Points, bonus tiles, and what the board and the remaining tiles promise afterwards."""
     at, board, star = layer(state), int(state.board), star_of(space)
     before = int(state.covered[seat])
     covered = before | 1 << space

@@ -49,7 +49,7 @@ def propose_drafts(state: State, tables: Tables, buffers: Buffers) -> int:
 
 @compiled
 def propose_bonuses(state: State, tables: Tables, buffers: Buffers) -> int:
-    """Every bonus tile, with good ones that may follow it in colour order."""
+    """Every bonus tile, scored with the good ones that may follow it in colour order."""
     seat = int(state.seat)
     number = legal_bonuses(state, buffers.move)
     for i in range(number):
@@ -59,7 +59,7 @@ def propose_bonuses(state: State, tables: Tables, buffers: Buffers) -> int:
 
 @compiled
 def bonus_score(state: State, seat: int, first: int, tables: Tables) -> float:
-    """The tiles in hand with one of colour ``first``, and greedily the best of those that may follow.
+    """What the hand is worth with a tile of colour ``first`` and, greedily, the best ones that may follow.
 
     A legal first tile leaves enough to follow (``legal_bonuses``).
     """

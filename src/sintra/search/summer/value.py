@@ -103,7 +103,7 @@ def held_colours(tiles: int) -> int:
 
 @compiled
 def star_worth(at: int, phase: int, colour: int, mask: int, tiles: int, tables: Tables) -> float:
-    """What a star of one colour and the tiles of that colour promise."""
+    """What a star of one colour promises, with the tiles of that colour in hand."""
     own = min(tiles >> (4 * colour) & 15, MAX_TILES)
     row = STAR_AT + at * STAR_SIZE + (phase * 64 + mask) * (MAX_TILES + 1)
     return look(tables, row + own) + look(tables, COLOUR_AT + at * COLOUR_SIZE + colour * 64 + mask)
@@ -111,7 +111,7 @@ def star_worth(at: int, phase: int, colour: int, mask: int, tiles: int, tables: 
 
 @compiled
 def mixed_worth(at: int, phase: int, mask: int, fitting: int, tables: Tables) -> float:
-    """What a star of six colours and the colours in hand that it still takes promise."""
+    """What a star of six colours promises, with the colours in hand that it still takes."""
     return look(tables, MIXED_AT + at * MIXED_SIZE + (phase * 64 + mask) * 7 + count_colours(fitting))
 
 
@@ -145,7 +145,7 @@ def grey_worth(
     colours: int,
     tables: Tables,
 ) -> float:
-    """The stars of the grey side: of one colour, of six, or not decided; and colours without a star."""
+    """The stars of the grey side, of one colour, of six or undecided, and the colours without a star."""
     at, taken, empty = layer(state), 0, 0
     worth = 0.0
     for star in range(STARS):
@@ -201,7 +201,7 @@ def draft_worth(state: State, lying: int, hand: int, tables: Tables) -> float:
 
 @compiled
 def marker_worth(state: State, phase: int, central: bool, first: bool, tables: Tables) -> float:
-    """What it is worth to have begun this round, or to begin phase 2 and the next one."""
+    """What the marker is worth: in the centre, or to the seat that goes first."""
     at = MARKER_AT + layer(state) * MARKER_SIZE + phase * 4
     return look(tables, at + (2 if central else 0) + (1 if first else 0))
 
@@ -215,6 +215,6 @@ def add_tiles(tiles: int, colour: int, more: int) -> int:
 
 @compiled
 def count_tiles(tiles: int) -> int:
-    """All tiles of a hand of four bits a colour."""
+    """How many tiles there are in a hand of four bits a colour."""
     pairs = (tiles & 0x0F0F0F) + (tiles >> 4 & 0x0F0F0F)
     return (pairs + (pairs >> 8) + (pairs >> 16)) & 255

@@ -14,7 +14,7 @@ from sintra.search import weights
 from sintra.search.verbs import Weights
 from sintra.summer.tables import BOARDS, ROUNDS
 
-MAX_TILES = 9  # of a colour in hand; more count as so many
+MAX_TILES = 9  # of one colour in hand; more count the same
 MAX_HAND = 19
 DRAFTING, PLACING, PASSED = range(3)
 SETS = ("policy", "value")
@@ -34,11 +34,11 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "free": (3, MAX_TILES + 1),  # phase, tiles of a colour that has no star yet (grey side)
     "empty": (8,),  # stars without a tile (grey side)
     "seats": (5,),  # at the table
-    "deny": (1,),  # part of what a draft is worth to the next seat; set by hand, not learnt
+    "deny": (1,),  # how much of what a draft is worth to the next seat counts; set by hand, not learnt
 }
 
 
-def place(table: str) -> tuple[int, int]:
+def locate(table: str) -> tuple[int, int]:
     """Where a table begins in the array, and how long one of its layers is."""
     names = list(SHAPES)
     sizes = [int(np.prod(shape)) for shape in SHAPES.values()]
@@ -46,19 +46,19 @@ def place(table: str) -> tuple[int, int]:
     return LAYERS * sum(sizes[:at]), sizes[at]
 
 
-STAR_AT, STAR_SIZE = place("star")
-COLOUR_AT, COLOUR_SIZE = place("colour")
-MIXED_AT, MIXED_SIZE = place("mixed")
-HAND_AT, HAND_SIZE = place("hand")
-NUMBER_AT, NUMBER_SIZE = place("number")
-FEATURE_AT, FEATURE_SIZE = place("feature")
-DRAFT_AT, DRAFT_SIZE = place("draft")
-MARKER_AT, MARKER_SIZE = place("marker")
-BONUS_AT, BONUS_SIZE = place("bonus")
-FREE_AT, FREE_SIZE = place("free")
-EMPTY_AT, EMPTY_SIZE = place("empty")
-SEATS_AT, SEATS_SIZE = place("seats")
-DENY_AT, DENY_SIZE = place("deny")  # the last: what was set by hand follows what was learnt
+STAR_AT, STAR_SIZE = locate("star")
+COLOUR_AT, COLOUR_SIZE = locate("colour")
+MIXED_AT, MIXED_SIZE = locate("mixed")
+HAND_AT, HAND_SIZE = locate("hand")
+NUMBER_AT, NUMBER_SIZE = locate("number")
+FEATURE_AT, FEATURE_SIZE = locate("feature")
+DRAFT_AT, DRAFT_SIZE = locate("draft")
+MARKER_AT, MARKER_SIZE = locate("marker")
+BONUS_AT, BONUS_SIZE = locate("bonus")
+FREE_AT, FREE_SIZE = locate("free")
+EMPTY_AT, EMPTY_SIZE = locate("empty")
+SEATS_AT, SEATS_SIZE = locate("seats")
+DENY_AT, DENY_SIZE = locate("deny")  # the last: what was set by hand follows what was learnt
 SIZE = DENY_AT + LAYERS * DENY_SIZE  # of one set; the array holds both
 
 FILE = Path(__file__).with_name("weights.npz")
@@ -76,14 +76,14 @@ def save(learnt: Weights) -> None:
     weights.save(FILE, LAYOUT, SCALE, learnt)
 
 
-# The array of weights as a record: compiled functions pass records on for nothing, but count references to
-# arrays, which costs more than looking up a number.
+# The array of weights seen as a record: compiled functions pass records on for free, but count references
+# to arrays, which costs more than looking up a number.
 TABLES = np.dtype((np.record, np.dtype([("number", np.float32, (SIZE,))])))
 Tables: TypeAlias = Any  # a record of dtype TABLES, or a pair of it and a trace
 
 
 def look(tables: Tables, index: int) -> float:
-    """A number of the tables. With a pair (tables, trace) the index is also noted, for learning."""
+    """A number from the tables. With a pair (tables, trace) its index is also noted, for learning."""
     if isinstance(tables, tuple):
         tables, trace = tables
         trace[0] += 1
