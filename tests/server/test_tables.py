@@ -1,4 +1,4 @@
-"""A table's life: made, joined, started, left, come back to, played again."""
+"""Tables: made, joined, started, left, come back to, played again."""
 
 import asyncio
 import random

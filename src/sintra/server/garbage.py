@@ -1,7 +1,7 @@
-"""Python's search for garbage in cycles, kept from stopping the server in the middle of play.
+"""Python's garbage collection, kept from stopping the server in the middle of play.
 
-A pass over everything takes most of a second with 2,000 tables, and would come every minute or so. What is
-loaded at the start never becomes garbage; the rest is looked through as a whole now and then.
+With 2,000 tables a full pass over all cycles takes most of a second, and would happen every minute or so.
+What is loaded at the start never becomes garbage, so it is left out; the rest gets a full pass now and then.
 """
 
 import asyncio
@@ -9,15 +9,15 @@ import gc
 import logging
 import time
 
-EVERY_S = 600.0  # between two passes over everything
-YOUNG, ROUNDS = 2000, 5  # new objects before the youngest are looked through; how often before the next older
+EVERY_S = 600.0  # between two full passes
+YOUNG, ROUNDS = 2000, 5  # new objects before a pass over the young ones; such passes before an older one
 NEVER = 2**31 - 1
 
 log = logging.getLogger("sintra.server")
 
 
 async def keep_calm() -> None:
-    """Leave out what is there now; then look through the rest, as long as the server runs."""
+    """Leave out everything that exists now, then make a full pass now and then until the server stops."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, ROUNDS, NEVER)

@@ -1,4 +1,4 @@
-"""Not too fast: buckets of tokens."""
+"""Limits on how fast anybody may ask: buckets of tokens."""
 
 import time
 from collections import OrderedDict
@@ -10,14 +10,14 @@ MOST_BUCKETS = 10_000
 
 
 class Bucket:
-    """So many at once, and so many a second."""
+    """Allows ``burst`` requests at once, and ``rate`` a second in the long run."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._tokens, self._at = burst, clock()
 
     def take(self) -> int:
-        """Take a token: 0, or the milliseconds to wait until there will be one."""
+        """Take a token: 0, or how many milliseconds to wait for one."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
@@ -27,20 +27,20 @@ class Bucket:
         return int((1 - self._tokens) / self._rate * 1000) + 1
 
     def check(self) -> None:
-        """Take a token or refuse."""
+        """Take a token, or refuse."""
         if wait := self.take():
             raise Refused("too_fast", wait_ms=wait)
 
 
 class Buckets:
-    """A bucket for each key; those not used for longest are forgotten."""
+    """A bucket for each key. If there are too many, those unused for longest are dropped."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, key: str) -> None:
-        """Take a token of a key or refuse."""
+        """Take a token from the bucket of a key, or refuse."""
         bucket = self._buckets.setdefault(key, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:

@@ -6,7 +6,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 class Metrics:
-    """What is counted. Each server has its own registry, so that several can live in one process."""
+    """What is counted. Each server has its own registry, so that several can run in one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()

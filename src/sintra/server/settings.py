@@ -14,7 +14,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def data_folder() -> Path:
-    """Where programs keep their data for this user."""
+    """Where this user's programs keep their data."""
     given = os.environ.get("XDG_DATA_HOME")
     return (Path(given) if given else Path.home() / ".local" / "share") / "sintra"
 
@@ -26,18 +26,18 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""  # empty: a SQLite file in the user's data folder
-    origins: str = ""  # further origins that may open sockets and change things, with commas
+    origins: str = ""  # other origins that may open sockets and change things, separated by commas
     secure_cookies: bool = False  # behind HTTPS
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # threads in which bots think
     bot_pause_ms: int = 300  # between two steps of a bot
     hint_simulations: int = 4000
-    requests_per_s: int = 20  # of one socket, or of one address by HTTP
-    burst: int = 60  # so many at once
+    requests_per_s: int = 20  # from one socket, or by HTTP from one address
+    burst: int = 60  # requests at once
     guests_per_minute: int = 20  # new people from one address
-    live_tables: int = 50  # waiting or playing, that one person may have made
+    live_tables: int = 50  # that one person may have waiting or playing
     sockets: int = 30  # that one person may have open
-    waiting_days: int = 7  # then a table that never started is abandoned
-    warm_up: bool = True  # load the computer players at start, not when the first is needed
+    waiting_days: int = 7  # a table that has not started by then is abandoned
+    warm_up: bool = True  # load the computer players at start, not when the first one is needed
     log_level: str = "info"
 
     @property
@@ -47,12 +47,12 @@ class Settings:
 
     @property
     def allowed_origins(self) -> set[str]:
-        """Origins beside the server's own."""
+        """Origins other than the server's own."""
         return {origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()}
 
 
 def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
-    """Settings from the environment; what is given otherwise goes first. A bad value is refused."""
+    """Settings from the environment; arguments take precedence. A bad value is refused."""
     values: dict[str, Any] = {}
     for field in fields(Settings):
         name = PREFIX + field.name.upper()

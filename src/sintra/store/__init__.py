@@ -1,1 +1,1 @@
-"""What is kept: people, tables and their events, chat, records. SQLite or PostgreSQL, the same code."""
+"""What is kept: people, tables and their events, chat, records. In SQLite or PostgreSQL, by the same code."""

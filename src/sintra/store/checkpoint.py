@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log, carried over into the database beside the writer: no commit waits for it."""
+"""Moves SQLite's write-ahead log into the database, beside the writer: no commit waits for it."""
 
 import asyncio
 import logging
@@ -11,11 +11,11 @@ log = logging.getLogger("sintra.store")
 
 
 async def keep_log_short(engine: AsyncEngine) -> None:
-    """Carry over what is there, again and again; what cannot be now is next time."""
+    """Move what is in the log, again and again. What cannot be moved now waits for the next time."""
     while True:
         await asyncio.sleep(EVERY_S)
         try:
             async with engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
         except Exception as error:
-            log.warning("the write-ahead log was not carried over: %s", type(error).__name__)
+            log.warning("the write-ahead log was not moved into the database: %s", type(error).__name__)

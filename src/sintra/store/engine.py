@@ -1,4 +1,4 @@
-"""Connections: which database a URL names, and how it is set up to lose nothing."""
+"""Connections: which database a URL names, and how it is set up so that nothing is lost."""
 
 import logging
 import sqlite3
@@ -15,7 +15,7 @@ from sintra.store.errors import reaching
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
-# Errors and logs never repeat what was being saved: seeds, for instance.
+# Errors and logs must not repeat what was being saved, such as seeds.
 _QUIET: dict[str, Any] = {"hide_parameters": True}
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
@@ -32,7 +32,7 @@ def parse_url(text: str) -> URL:
 
 
 def new_engine(text: str) -> AsyncEngine:
-    """The engine of a URL. A SQLite file is made if it is not there, with its folder."""
+    """The engine of a URL. A SQLite file, and its folder, are created if they do not exist."""
     url = parse_url(text)
     if url.drivername.startswith("postgresql"):
         return create_async_engine(
@@ -46,7 +46,7 @@ def new_engine(text: str) -> AsyncEngine:
 
 
 def _open_file(file: Path) -> None:
-    """See that a SQLite file can be used, before there is a thread that might outlive a start that fails."""
+    """Check that a SQLite file can be used, before there is a thread that could outlive a failed start."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(file, timeout=10)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master")
@@ -55,7 +55,7 @@ def _open_file(file: Path) -> None:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers beside one writer; a commit is on the disk when it returns.
 
-    The log is carried over beside the writer (``checkpoint``); the writer does it itself past 40 MB only.
+    ``checkpoint`` moves the write-ahead log into the database; the writer does so only past 40 MB.
     """
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=10000"):

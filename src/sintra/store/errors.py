@@ -1,6 +1,6 @@
-"""What can go wrong with a database: it is away, somebody else was first, or it is our own fault.
+"""What can go wrong with a database: it is away, another process was faster, or it is our own fault.
 
-What the drivers say is not passed on: PostgreSQL repeats the row that it refuses, and rows hold secrets.
+The drivers' messages are not passed on: PostgreSQL repeats the row that it refuses, and rows contain secrets.
 """
 
 import sqlite3
@@ -15,20 +15,20 @@ from sintra.kernel.errors import SintraError
 
 
 class StoreAway(SintraError):
-    """The database cannot be reached. What was being saved may or may not have been saved."""
+    """The database cannot be reached. Whatever was being saved may or may not have been saved."""
 
 
 class Conflict(SintraError):
-    """Another process has already written what has this number."""
+    """Another process has already written a row with this number."""
 
 
 class StoreFailed(SintraError):
-    """The database refused what should have been right."""
+    """The database refused something that should have been right."""
 
 
 @contextmanager
 def reaching() -> Iterator[None]:
-    """Raise one of the errors above instead of what the drivers raise."""
+    """Raise one of the errors above instead of the drivers' own."""
     try:
         yield
     except IntegrityError as error:
@@ -39,7 +39,7 @@ def reaching() -> Iterator[None]:
         raise StoreAway("store_away", reason=type(error).__name__) from None
     except (asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError, asyncpg.InterfaceError) as error:
         raise StoreAway("store_away", reason=type(error).__name__) from None
-    except asyncpg.PostgresError as error:  # such as: no such database
+    except asyncpg.PostgresError as error:  # for instance: no such database
         raise StoreFailed("failed", reason=type(error).__name__, state=error.sqlstate) from None
     except DBAPIError as error:
         if not (error.connection_invalidated or _says_goodbye(error)):
@@ -49,11 +49,11 @@ def reaching() -> Iterator[None]:
 
 
 def _says_goodbye(error: DBAPIError) -> bool:
-    """Whether the server is going down, is starting, or gave up a transaction so that others can go on."""
+    """Whether the server is stopping or starting, or gave up a transaction so that others can go on."""
     state = str(getattr(error.orig, "sqlstate", "") or "")
     return state.startswith(("08", "40", "53", "57P"))
 
 
 def _is_taken(error: IntegrityError) -> bool:
-    """Whether a key is taken; anything else that is wrong with a row is our own fault."""
+    """Whether the key is taken. Anything else that is wrong with a row is our own fault."""
     return getattr(error.orig, "sqlstate", None) == "23505" or "UNIQUE constraint failed" in str(error.orig)

@@ -1,4 +1,4 @@
-"""News from other processes that use the same PostgreSQL: LISTEN, on a connection of its own."""
+"""News from other processes on the same PostgreSQL, by LISTEN on a connection of its own."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from sintra.store.errors import reaching
 async def listen(
     url: URL, channels: tuple[str, ...], hear: Callable[[str, str], None], begun: Callable[[], None]
 ) -> None:
-    """Call ``hear(channel, payload)`` for all news, and ``begun`` once nothing can be missed any more.
+    """Call ``hear(channel, payload)`` for all news, and ``begun`` once from now on nothing can be missed.
 
-    Returns when the connection is lost, ``StoreAway`` if there never was one.
+    Returns when the connection is lost; ``StoreAway`` if there never was one.
     """
     lost = asyncio.Event()
 

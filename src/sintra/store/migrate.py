@@ -1,4 +1,4 @@
-"""The schema is brought up to date when the server starts."""
+"""Brings the schema of a database up to date when the server starts."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ LOCK = 0x51174A  # any number that nobody else uses
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that the database has not seen."""
+    """Run the migrations that the database has not had yet."""
     with reaching():
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)

@@ -33,13 +33,13 @@ people = Table(
     Column("created", BigInteger, nullable=False),
 )
 
-# What lists show stands in the row; the truth is in the events.
+# The row has what lists show. What counts are the events.
 tables = Table(
     "tables",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("owner", String(16), ForeignKey("people.id"), nullable=False),
-    Column("settings", JSON, nullable=False),  # as they were asked for
+    Column("settings", JSON, nullable=False),  # what was asked for, and the version of the rules
     Column("seed", String(128), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("number", Integer, nullable=False),  # of the last event
@@ -48,7 +48,7 @@ tables = Table(
     Column("seats", JSON, nullable=False),
     Column("to_move", SmallInteger),
     Column("deadline", BigInteger),
-    Column("due", BigInteger),  # when the server itself has something to do here
+    Column("due", BigInteger),  # when a bot is to move or a clock runs out
     Column("scores", JSON),
     Column("winners", JSON, nullable=False),
     Column("rematch", String(16)),
@@ -61,7 +61,7 @@ events = Table(
     "events",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # who comes second is refused
+    Column("number", Integer, primary_key=True, autoincrement=False),  # whoever writes it second is refused
     Column("at", BigInteger, nullable=False),
     Column("kind", String(12), nullable=False),
     Column("data", JSON, nullable=False),

@@ -1,4 +1,4 @@
-"""The store: what is read, by name; what is written goes through the writer."""
+"""The store: everything that is read has its method; everything that is written goes through the writer."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from sintra.store.schema import chat, events, mutes, people, places, records, ta
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
-WAIT_S = 1.0  # between two looks for a database that is still starting
+WAIT_S = 1.0  # between two attempts to reach a database that is still starting
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
 
 log = logging.getLogger("sintra.store")
@@ -52,7 +52,7 @@ class Store:
             self._tidying = asyncio.create_task(keep_log_short(self.engine), name="checkpoint")
 
     async def close(self) -> None:
-        """Save what waits and let the connections go."""
+        """Save what waits and close the connections."""
         await self.writer.close()
         if self._tidying:
             self._tidying.cancel()
@@ -64,7 +64,7 @@ class Store:
         await self.writer.save(job)
 
     async def ping(self) -> None:
-        """Whether it answers."""
+        """Ask something, to see whether it answers."""
         await self._rows(select(people.c.id).limit(1))
 
     # ---- people
@@ -85,17 +85,17 @@ class Store:
         return [StoredEvent(*tuple(row)) for row in await self._rows(query.order_by(events.c.number))]
 
     async def open_tables(self) -> Sequence[TableRow]:
-        """Listed tables that wait for somebody, newest first."""
+        """Listed tables with an open seat, newest first."""
         query = select(tables).where(tables.c.status == "waiting", tables.c.listed)
         return await self._rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
 
     async def tables_in_play(self) -> Sequence[TableRow]:
-        """Listed tables that are being played, the last moved first."""
+        """Listed games in progress, the most recently played first."""
         query = select(tables).where(tables.c.status == "playing", tables.c.listed)
         return await self._rows(query.order_by(tables.c.updated.desc()).limit(MOST_LISTED))
 
     async def tables_of(self, person_id: str) -> Sequence[TableRow]:
-        """The tables at which a person sits, the last played first."""
+        """The tables where a person sits, the most recently played first."""
         query = select(tables).join(
             places, and_(places.c.table_id == tables.c.id, places.c.person_id == person_id)
         )
@@ -107,7 +107,7 @@ class Store:
         return [row.id for row in await self._rows(query)]
 
     async def idle_tables(self, status: str, before: int, most: int = 200) -> list[str]:
-        """Tables of a status to which nothing has happened for long."""
+        """Tables of a status where nothing has happened since ``before``."""
         query = select(tables.c.id).where(tables.c.status == status, tables.c.updated < before)
         return [row.id for row in await self._rows(query.limit(most))]
 
@@ -119,7 +119,7 @@ class Store:
         return (await self._rows(query.order_by(chat.c.line.desc()).limit(most)))[::-1]
 
     async def muted(self, table_id: str, person_id: str) -> list[int]:
-        """The seats that a person does not want to hear."""
+        """The seats that a person has muted."""
         query = select(mutes.c.seat).where(mutes.c.table_id == table_id, mutes.c.person_id == person_id)
         return sorted(row.seat for row in await self._rows(query))
 
@@ -142,7 +142,7 @@ class Store:
 
 
 async def open_store(url: str, patience_s: float = 0) -> Store:
-    """A store that is ready; a PostgreSQL that is still starting is waited for."""
+    """A store that is ready. If PostgreSQL is still starting, wait for it."""
     store, give_up = Store(url), time.monotonic() + patience_s
     while True:
         try:
@@ -158,7 +158,7 @@ async def open_store(url: str, patience_s: float = 0) -> Store:
 
 
 async def prepare(url: str, patience_s: float = 0) -> None:
-    """Bring a database up to date, before anything else is begun; ``BadOption`` if it cannot be used."""
+    """Bring a database up to date before anything else starts; ``BadOption`` if it cannot be used."""
     try:
         store = await open_store(url, patience_s)
     except (StoreAway, StoreFailed) as error:

@@ -1,7 +1,7 @@
-"""One writer: everybody who waits to save shares the next transaction (group commit).
+"""One writer: all changes that wait to be saved share the next transaction (group commit).
 
-A commit that reaches the disk takes milliseconds, so one for each step would hold few steps a second; here
-whatever arrived during the last commit goes into the next one.
+A commit to the disk takes milliseconds, so with a commit for each step there could be few steps a second.
+Instead, whatever arrives during one commit goes into the next.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _CHANGING = (
     "updated",
 )
 
-# In the order in which a transaction runs them: rows that others refer to come first.
+# A transaction runs them in this order: rows that others refer to come first.
 STATEMENTS: dict[str, Executable] = {
     "person": insert(people),
     "person_change": update(people).where(people.c.id == bindparam("_id")).values(
@@ -63,13 +63,13 @@ _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 @dataclass
 class Job:
-    """Rows for some of the statements, all saved or none; and news for other processes."""
+    """Rows for some of the statements, to be saved together or not at all, and news for other processes."""
 
     rows: dict[str, list[Row]] = field(default_factory=dict)
     news: list[tuple[str, str]] = field(default_factory=list)  # channel, payload
 
     def add(self, statement: str, **row: Any) -> "Job":
-        """One row more; those of updates and deletions are marked, as their parameters are."""
+        """Add a row. Its names get a ``_`` for updates and deletions, like the parameters there."""
         marked = STATEMENTS[statement].is_update or STATEMENTS[statement].is_delete
         named = {f"_{name}": value for name, value in row.items()} if marked else row
         self.rows.setdefault(statement, []).append(named)
@@ -91,7 +91,7 @@ class Writer:
         self.batches = self.jobs = 0
 
     async def save(self, job: Job) -> None:
-        """Return when the job is on the disk; ``Conflict`` or ``StoreAway`` if it is not."""
+        """Return when the job is on the disk; ``Conflict`` or ``StoreAway`` if it was not saved."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -112,7 +112,7 @@ class Writer:
         batch: list[tuple[Job, asyncio.Future[None]]] = []
         while True:
             await self._arrived.wait()
-            if len(batch) > 1:  # a busy time: others come at once, and one commit does for all
+            if len(batch) > 1:  # busy: more will come at once, and one commit is enough for all
                 await asyncio.sleep(GATHER_S)
             batch = self._waiting[:MOST_JOBS]
             await self._save_batch(batch)
@@ -129,7 +129,7 @@ class Writer:
             if len(batch) == 1:
                 _finish(batch, error)
                 return
-            for pair in batch:  # one of them came too late: find out which
+            for pair in batch:  # one of them was too late: find out which
                 await self._save_batch([pair])
         except Exception as error:
             _finish(batch, error)
@@ -145,7 +145,7 @@ class Writer:
 async def _execute(connection: AsyncConnection, jobs: list[Job]) -> None:
     for name, statement in STATEMENTS.items():
         if rows := [row for job in jobs for row in job.rows.get(name, ())]:
-            # In one order everywhere, or two processes could wait for each other's rows for ever.
+            # Always in the same order, or two processes could wait for each other's rows forever.
             rows.sort(key=lambda row: str(row.get("table_id") or row.get("_id") or ""))
             await connection.execute(statement, rows)
     if connection.dialect.name == "postgresql":
@@ -155,7 +155,7 @@ async def _execute(connection: AsyncConnection, jobs: list[Job]) -> None:
 
 def _finish(batch: list[tuple[Job, asyncio.Future[None]]], error: Exception | None) -> None:
     for _, done in batch:
-        if done.done():  # nobody waits any more
+        if done.done():  # nobody is waiting for it any more
             continue
         if error is None:
             done.set_result(None)

@@ -20,14 +20,14 @@ from sintra.server.web.security import STATUS, Guard
 from sintra.server.web.services import Services
 from sintra.store.store import open_store
 
-COMPRESSED_FROM = 1024  # bytes of an answer
+COMPRESSED_FROM = 1024  # bytes: shorter answers are sent as they are
 PATIENCE_S = 30.0  # for a database that is still starting
 
 log = logging.getLogger("sintra.server")
 
 
 def new_app(settings: Settings) -> FastAPI:
-    """A server's application; the database is opened when it starts."""
+    """The application of a server. It opens the database when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -63,7 +63,7 @@ def is_own_origin(headers: Headers, allowed: set[str]) -> bool:
 
 
 class Guard:
-    """Stands before the whole application."""
+    """Checks every HTTP request before the application sees it."""
 
     def __init__(self, app: App, settings: Settings) -> None:
         self._app = app
@@ -71,7 +71,7 @@ class Guard:
         self._buckets = Buckets(settings.requests_per_s, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request before it goes on; sockets are checked where they are opened."""
+        """Check a request and pass it on. Sockets are checked where they are opened."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -92,7 +92,7 @@ class Guard:
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the whole body, which is small or refused, whatever its header says; then hand it on."""
+    """Read the whole body, which is refused if it is large, whatever its header claims; then hand it on."""
     if scope["method"] in SAFE_METHODS:
         return receive
     most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES

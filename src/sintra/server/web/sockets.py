@@ -27,7 +27,7 @@ from sintra.store.errors import StoreAway
 
 MOST_BYTES = 4 * 1024  # of one message: more is refused
 LONGEST_FRAME = 64 * 1024  # more closes the socket
-STRIKES = 200  # requests refused as too fast in a row
+STRIKES = 200  # so many refusals in a row as too fast close the socket
 
 log = logging.getLogger("sintra.server")
 
@@ -115,7 +115,7 @@ class Sockets:
                     await asyncio.shield(answering)  # finished even if the socket closes
 
     def _parse(self, message: Any, client: Client, room: Room) -> Request | None:
-        """The request in a frame; if there is none, the client is told why."""
+        """The request in a frame; None if it is malformed, which the client is told."""
         frame = message.get("text")
         raw = message.get("bytes") or b"" if frame is None else frame.encode("utf-8", "replace")
         if len(raw) > MOST_BYTES:
