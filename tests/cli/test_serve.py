@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.page.server import free_port
+
 from .tools import Capture, run
 
 
 def test_a_database_that_is_none_is_refused(capsys: Capture) -> None:
     for text in ("mysql://a@b/c", "nonsense", "sqlite://"):
-        said = run(capsys, "serve", "--database", text)
+        said = run(capsys, "serve", "--port", str(free_port()), "--database", text)
         assert (said.status, said.err[0].split(":")[1].strip()) == (2, "bad_database"), text
 
 
@@ -26,11 +28,6 @@ def test_a_database_that_cannot_be_used_is_refused_before_anything_starts(
         assert (said.status, said.err[0].split(":")[1].strip()) == (2, "unusable_database"), file
         assert str(file) in said.err[0]
     assert other.read_text().startswith("no database")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 def test_an_address_that_is_taken_is_refused(capsys: Capture) -> None:

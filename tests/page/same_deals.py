@@ -1,7 +1,8 @@
-"""`sintra`, except that every table is dealt alike (a test that passed passes again), and that the player of
-the tests is compiled before anybody waits for it.
+"""`sintra`, except that every table is dealt alike (a test that passed passes again), and that the players of
+the tests are compiled before anybody waits for them.
 
-SINTRA_TEST_SEED=TEXT deals otherwise, to look for what one deal does not show.
+SINTRA_TEST_SEED=TEXT deals otherwise, to look for what one deal does not show. SINTRA_TEST_PLAYERS=random is
+enough where nobody searches.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from sintra.cli import main
 from sintra.games import GAMES
 from sintra.table import Table
 
+PLAYERS = os.environ.get("SINTRA_TEST_PLAYERS", "random,architect:simulations=2").split(",")
 SEED = os.environ.get("SINTRA_TEST_SEED", "page")
 
 
@@ -23,10 +25,11 @@ def token_hex(nbytes: int | None = None) -> str:
 
 
 def prepare() -> None:
-    """Let the random player choose once in each game."""
+    """Let each player choose once in each game. One that searches prepares hints, too."""
     for name in GAMES:
         table = Table(name, seats=2, seed="prepare")
-        choose_text(new_player(table.game, "random", "prepare"), table)
+        for player in PLAYERS:
+            choose_text(new_player(table.game, player, "prepare"), table)
 
 
 if __name__ == "__main__":

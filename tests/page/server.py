@@ -1,18 +1,19 @@
 """A server of one's own, on a free port and with an empty database."""
 
+import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "src/sintra/page/index.html"
-START_TIME = 600  # the first time everything is compiled
+START_TIME = 1800  # the first time everything is compiled
 # Tests are quicker than people: many guests from one address, bots that do not pause and need no preparation.
 SETTINGS = {
     "SINTRA_JIT": "1",
@@ -24,7 +25,7 @@ SETTINGS = {
 }
 
 
-@contextmanager
+@contextlib.contextmanager
 def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str]:
     """The address of a server that is ready to play; it ends with the block."""
     assert PAGE.exists(), "the page is not built: python web/build.py"
@@ -45,10 +46,12 @@ def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """A port that nobody listens on, and that no connection is given meanwhile: those have higher ones."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as free, contextlib.suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -30,6 +30,9 @@ RECORDER = """
 """
 
 
+A_WHILE = 60_000  # ms
+
+
 def a_turn_later(screen: Screen) -> dict[str, list[Any]]:
     """Act, wait for one's next turn, and tell what was shown and heard meanwhile."""
     screen.page.evaluate("notices.length = tones.length = 0")
@@ -65,31 +68,37 @@ def test_notices_and_sounds_only_where_they_are_wanted(open_screen: Callable[...
     assert a_turn_later(screen)["notices"] == []  # whoever looks at the table needs none
 
 
-def test_a_clock_runs_and_when_it_has_run_out_the_computer_plays(open_screen: Callable[..., Screen]) -> None:
-    screen = open_screen()
+def make_timed(screen: Screen, bank_s: int) -> None:
+    """A table with clocks: two seats at this screen, and a computer player."""
     seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Eva"}, {"kind": "bot", "level": "random"}]
-    clock = {"kind": "real", "bank_s": 10, "increment_s": 0}
+    clock = {"kind": "real", "bank_s": bank_s, "increment_s": 0}
     screen.make(game="summer", seats=seats, clock=clock, substitute="random")
+
+
+SECONDS = """() => {
+    const [minutes, rest] = document.querySelector('.clock.runs').innerText.split(':');
+    return Number(minutes) * 60 + Number(rest);
+}"""
+
+
+def test_a_clock_runs(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    make_timed(screen, bank_s=600)
     assert screen.await_turn()
-    running = screen.page.locator(".clock.runs")
     assert screen.page.locator(".clock").count() == 2  # the computer has none
-    before = seconds(running.inner_text())
-    assert 5 <= before <= 10
-    screen.page.wait_for_function(
-        f"() => document.querySelector('.clock.runs')?.innerText !== '0:{before:02}'"
-    )
-    assert seconds(running.inner_text()) < before
+    before = screen.page.evaluate(SECONDS)
+    assert 0 < before <= 600
+    screen.page.wait_for_function(f"() => ({SECONDS})() < {before}")
+
+
+def test_when_the_clock_has_run_out_the_computer_plays(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen()
+    make_timed(screen, bank_s=10)
     away = screen.page.locator(".away")
     away.wait_for()
     assert "Out of time" in away.inner_text()
     screen.click("[data-do=return]")
     away.wait_for(state="detached")
-
-
-def seconds(clock: str) -> int:
-    """What ``0:09`` stands for."""
-    minutes, rest = clock.split(":")
-    return int(minutes) * 60 + int(rest)
 
 
 def test_while_the_server_compiles_the_page_says_so(open_screen: Callable[..., Screen]) -> None:
@@ -111,11 +120,14 @@ def test_while_the_server_compiles_the_page_says_so(open_screen: Callable[..., S
     act(screen)
     waking.wait_for()
     assert not screen.page.title().startswith("●")
+    screen.page.clock.install()
     screen.go("/")
     waking.wait_for()
     ready[0] = True
+    screen.page.clock.fast_forward(A_WHILE)
     waking.wait_for(state="detached")
-    screen.page.wait_for_timeout(3300)
+    screen.page.clock.fast_forward(A_WHILE)
+    screen.page.evaluate("fetch('/api/about')")  # by then, an earlier question would have been heard
     assert asked.count(True) == 1  # not asked any more
 
 

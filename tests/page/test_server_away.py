@@ -8,10 +8,12 @@ from tests.page.browser import Browser
 from tests.page.server import free_port, running_server
 from tests.page.tools import Screen, act
 
+NOBODY_SEARCHES = {"SINTRA_TEST_PLAYERS": "random"}
+
 
 def test_the_page_says_so_and_recovers(chromium: Browser, tmp_path: Path) -> None:
     port = free_port()
-    with running_server(tmp_path, port) as server:
+    with running_server(tmp_path, port, **NOBODY_SEARCHES) as server:
         screen = Screen(chromium, server, 1280, 800, "en", {})
         screen.start("summer")
         assert screen.await_turn()
@@ -20,7 +22,7 @@ def test_the_page_says_so_and_recovers(chromium: Browser, tmp_path: Path) -> Non
         number = screen.state()["number"]
     screen.page.locator(".band").wait_for()
     assert screen.state()["active"] == "false"
-    with running_server(tmp_path, port):
+    with running_server(tmp_path, port, **NOBODY_SEARCHES):
         screen.page.locator(".band").wait_for(state="detached")
         assert screen.await_turn()
         assert screen.state()["number"] == number

@@ -43,7 +43,10 @@ def test_two_people_play_by_link_and_one_reloads(open_screen: Callable[..., Scre
     ben.page.locator(".table").wait_for()
     assert int(ben.state()["number"]) >= int(before)
     take_turns([ana, ben], 6)
-    ana.page.wait_for_function(f"document.querySelector('.table').dataset.number > {before}")
+    last = max((ana.state()["number"], ben.state()["number"]), key=int)
+    for screen in (ana, ben):  # nobody acts now, and both have heard of everything
+        screen.page.wait_for_function(f"() => document.querySelector('.table').dataset.number === '{last}'")
+    assert int(last) > int(before)
     assert ana.page.locator("[data-score]").all_inner_texts() == other_way_round(ben)
 
     ana.click("#tab-chat")
