@@ -153,12 +153,14 @@ export class Live {
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.#nextId++;
     return new Promise((resolve) => {
-      const slow = setTimeout(() => (this.slow = request.type !== "hint"), SLOW_TIME);
-      const late = setTimeout(() => {
+      const patient = request.type === "hint"; // thinking takes its time; the next ping tells whether the server is there
+      const slow = patient ? undefined : setTimeout(() => (this.slow = true), SLOW_TIME);
+      const giveUp = () => {
         this.#waiting.delete(id);
         resolve(null);
         socket.close();
-      }, ANSWER_TIME);
+      };
+      const late = patient ? undefined : setTimeout(giveUp, ANSWER_TIME);
       this.#waiting.set(id, (answer) => {
         clearTimeout(slow);
         clearTimeout(late);
