@@ -6,8 +6,8 @@ of the tree. Which game's function runs is decided by the type of the state, as 
 
 from typing import Any, TypeAlias
 
-from sintra.kernel.jit import COMPILED, compiled, inlined
-from sintra.kernel.verbs import State, function_for
+from sintra.kernel.jit import compiled, inlined
+from sintra.kernel.verbs import State, verb
 
 Weights: TypeAlias = Any  # a float32 array: what a game's evaluation has learnt
 Buffers: TypeAlias = Any  # a record of the game's own: what is proposed, and notes on the way (``buffers``)
@@ -34,38 +34,25 @@ def join_steps(first: int, second: int) -> int:
     return first | (second + 1) << STEP_BITS
 
 
+@verb
 def propose(state: State, weights: Weights, buffers: Buffers) -> int:
     """Write the moves worth looking at into ``buffers.move``, and into ``buffers.score`` how good they seem.
 
     Scores are points for the seat to move. Every move is legal; what is left out is seldom better than what
     is there. Return how many there are: at least one while the game is on.
     """
-    return function_for(propose, state.dtype)(state, weights, buffers)  # type: ignore[no-any-return]
+    raise NotImplementedError
 
 
+@verb
 def estimate(state: State, weights: Weights, points: Any) -> None:
     """Write the final score that is expected for every seat; exact once the game is over.
 
     The search asks at the start of a round, or at the end of the game.
     """
-    function_for(estimate, state.dtype)(state, weights, points)
 
 
 @compiled
 def propose_compiled(state: State, weights: Weights, buffers: Buffers) -> int:
     """``propose``, as a compiled function for Python to call."""
     return propose(state, weights, buffers)
-
-
-if COMPILED:
-    from numba.extending import overload
-
-    @overload(propose)
-    def _propose(state, weights, buffers):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        function = function_for(propose, state.dtype)
-        return lambda state, weights, buffers: function(state, weights, buffers)
-
-    @overload(estimate)
-    def _estimate(state, weights, points):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        function = function_for(estimate, state.dtype)
-        return lambda state, weights, points: function(state, weights, points)
