@@ -9,6 +9,13 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the first tables."""
+    make_people_and_tables()
+    make_events_and_places()
+    make_chat_and_records()
+
+
+def make_people_and_tables() -> None:
+    """Who plays, and where."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(16), nullable=False),
@@ -42,6 +49,10 @@ def upgrade() -> None:
     )
     op.create_index("ix_tables_due", "tables", ["due"])
     op.create_index("ix_tables_status", "tables", ["status", "listed", "created"])
+
+
+def make_events_and_places() -> None:
+    """What happens at a table, and who sits there."""
     op.create_table(
         "events",
         sa.Column("table_id", sa.String(16), nullable=False),
@@ -61,6 +72,10 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name="fk_places_person_id"),
     )
     op.create_index("ix_places_person_id", "places", ["person_id"])
+
+
+def make_chat_and_records() -> None:
+    """What is said, what is muted, and what is uploaded."""
     op.create_table(
         "chat",
         sa.Column("table_id", sa.String(16), nullable=False),
