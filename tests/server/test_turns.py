@@ -191,9 +191,14 @@ async def test_an_update_tells_what_changed_for_its_reader(live: Live) -> None:
                 await mover.ask("confirm", at=mover.number, seat=mover.to_move)
             await other.until(lambda other=other, mover=mover: other.number == mover.number)  # type: ignore[misc]
             for each in (a, b):
-                known = {**each.card, "number": each.number, "updated": 0}, each.you
+                known, you = each.card, each.you
                 whole = await each.ask("sync")
-                assert ({**whole["card"], "updated": 0}, whole["you"]) == known
+                changed = {name for name in known if known[name] != whole["card"][name]}
+                assert changed <= {"number", "updated", "to_move", "deadline", "scores", "your_turn"}
+                assert whole["you"] == you
+        await a.ask("leave")
+        await b.until(lambda: b.number >= a.number)
+        assert [b.card["seats"][seat]["driver"] for seat in (*a.seats, *b.seats)] == ["bot", "person"]
 
 
 async def test_an_explanation_tells_the_clause_or_what_a_step_brings(live: Live) -> None:

@@ -364,7 +364,7 @@ export type TableMessage = {
   you: You;
 };
 
-/** Something happened and is saved. If the first event is not the next number, ask for ``sync``. ``card`` and ``you`` are given when they changed for the reader; a new ``number`` and ``updated`` alone do not count as a change of the card. */
+/** Something happened and is saved. If the first event is not the next number, ask for ``sync``. ``card`` is given when status, seats or rematch changed: what changes with every turn, ``state`` tells. ``you`` is given when it changed. */
 export type Update = {
   type: "update";
   number: number;

@@ -36,10 +36,9 @@ def card_of_row(row: Any, person: str | None) -> Card:
 
 
 def changed_card(before: Session, session: Session) -> Card | None:
-    """The card for a reader without a seat, if more of it changed than number and time."""
-    old, new = view_card(before, None), view_card(session, None)
-    same = {**old, "number": new["number"], "updated": new["updated"]} == new
-    return None if same else new
+    """The card for a reader without a seat, if more of it changed than the state tells anyway."""
+    old, new = ((each.status, each.chairs, each.rematch) for each in (before, session))
+    return view_card(session, None) if old != new or session.problem else None
 
 
 def card_for(card: Card, person: str | None) -> Card:

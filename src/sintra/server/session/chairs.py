@@ -75,13 +75,14 @@ def chairs_again(chairs: list[Chair], who: Person) -> list[Chair]:
 
 def view_chair(seat: int, chair: Chair) -> Seat:
     """A chair as everybody sees it."""
+    driver = chair.driver
     return {
         "seat": seat,
         "kind": chair.kind,
         "person": chair.person,
         "name": chair.name,
-        "level": chair.level if chair.driver == "bot" else None,
-        "driver": chair.driver,
+        "level": chair.level if driver == "bot" else None,
+        "driver": driver,
         "away": chair.away,
     }
 

@@ -1,6 +1,6 @@
 """What can happen at a table, one dataclass for each kind of event, and how the store keeps it."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from sintra.server.protocol.state import EventKind, TableEvent
@@ -138,7 +138,7 @@ def parse_event(number: int, at: int, kind: str, data: dict[str, Any]) -> Event:
 
 def format_event(event: Event) -> dict[str, Any]:
     """The columns of an event's row."""
-    return {"number": event.number, "at": event.at, "kind": event.what.kind, "data": asdict(event.what)}
+    return {"number": event.number, "at": event.at, "kind": event.what.kind, "data": dict(vars(event.what))}
 
 
 def view_event(event: Event) -> TableEvent:
