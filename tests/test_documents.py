@@ -16,7 +16,7 @@ from sintra.summer.scoring import REASONS as SUMMER_REASONS
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
-DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md"]
+DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md", ROOT / "train/README.md"]
 SLOW = {"bench", "serve"}  # measured by hand, and for ever; their tests are in tests/cli and tests/server
 
 
