@@ -188,7 +188,7 @@ def numbers_in(folder: Path) -> list[int]:
 
 
 @pytest.mark.skipif(not COMPILED, reason="once is enough")
-def test_an_interrupted_match_ends_and_can_be_gone_on_with(capsys: Capture, tmp_path: Path) -> None:
+def test_an_interrupted_match_ends_and_can_be_continued(capsys: Capture, tmp_path: Path) -> None:
     """Ctrl-C in a shell goes to the command and all its workers."""
     folder = tmp_path / "match"
     with running_match(folder) as process:

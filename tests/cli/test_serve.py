@@ -12,7 +12,7 @@ from tests.page.server import free_port
 from .tools import Capture, run
 
 
-def test_a_database_that_is_none_is_refused(capsys: Capture) -> None:
+def test_what_is_no_database_is_refused(capsys: Capture) -> None:
     for text in ("mysql://a@b/c", "nonsense", "sqlite://"):
         said = run(capsys, "serve", "--port", str(free_port()), "--database", text)
         assert (said.status, said.err[0].split(":")[1].strip()) == (2, "bad_database"), text
@@ -39,12 +39,12 @@ def test_an_address_that_is_taken_is_refused(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "a..b", "x" * 300])
-def test_an_address_that_is_none_is_refused(capsys: Capture, host: str) -> None:
+def test_an_impossible_address_is_refused(capsys: Capture, host: str) -> None:
     said = run(capsys, "serve", "--host", host)
     assert (said.status, said.err[0].split(":")[1].strip()) == (2, "bad_address")
 
 
-def test_a_port_that_is_none_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_port_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = ["sintra: bad_port: port=99999 expected=1-65535"]
     said = run(capsys, "serve", "--port", "99999")
     assert (said.status, said.err) == (2, wanted)
