@@ -118,7 +118,7 @@ def test_the_end_is_exact(seats: int, board: int) -> None:
         assert [worth(state, seat) for seat in range(seats)] == state.score[:seats].tolist()
 
 
-def test_expect_is_the_worth_of_every_seat_and_changes_nothing() -> None:
+def test_estimate_is_the_worth_of_every_seat_and_changes_nothing() -> None:
     """By the tables that judge where a round led to: these are for the rounds from the second on."""
     state, points = dealt(3, GREY, 4), np.full(4, -7.0)
     state.round_no = 2
