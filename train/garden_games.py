@@ -4,13 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from sintra.garden.rounds import deal
-from sintra.garden.rules import is_over
-from sintra.garden.state import STATE, TURN, State
-from sintra.garden.tables import WHEEL_POINTS
+from sintra.garden.game import GAME
+from sintra.garden.state import TURN, State
+from sintra.garden.tables import PAYMENTS, SIDES
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng, seed_stream
+from sintra.kernel.verbs import deal, is_over
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.knowledge import KNOWLEDGE
 from sintra.search.garden.propose import propose
@@ -59,17 +59,17 @@ def play_games(
 
 def new_choices(side: int = 0, payment: int = 0) -> Any:
     """Options as ``deal`` takes them, with the printed wheel."""
-    return np.array([side, payment, *(int(points) for points in WHEEL_POINTS[side])], np.int8)
+    return GAME.choices({"side": SIDES[side], "payment": PAYMENTS[payment]})
 
 
 class Tables:
     """Memory for games, made once."""
 
     def __init__(self) -> None:
-        self.state = np.zeros(1, STATE)[0]
+        self.state = GAME.new_state()
         self.rng, self.log = new_rng(), new_log(wanted=False)
         self.buffers, self.playout_buffers = KNOWLEDGE.new_buffers(), KNOWLEDGE.new_buffers()
-        self.trial = np.zeros(1, STATE)
+        self.trial = np.zeros(1, GAME.dtype)
 
     def play(
         self,
@@ -197,7 +197,7 @@ def play_positions(
     memory = (tables.rng, tables.log, tables.buffers, tables.playout_buffers, tables.trial)
     for game in range(games):
         seed_stream(tables.rng, seed, first + game)
-        deal(tables.state, seats, choices, tables.rng)
+        GAME.deal(tables.state, seats, choices, tables.rng)
         play_and_note(tables.state, weights, blurs, units, features[game], missing[game], *memory)
     rounds = np.broadcast_to(np.arange(2, 2 + BOUNDARIES)[:, None], missing.shape)
     return features.reshape(-1, number), missing.ravel(), rounds.ravel()

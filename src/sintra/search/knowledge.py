@@ -25,7 +25,7 @@ _LOADED: dict[np.dtype, "Knowledge"] = {}
 class Knowledge:
     """How the search plays one game: its two verbs, what they have learnt, and its tuning."""
 
-    dtype: np.dtype  # of the game's states
+    game: Game
     propose: Callable[[State, Weights, Buffers], int]
     estimate: Callable[[State, Weights, Any], None]
     weights: Weights
@@ -35,7 +35,7 @@ class Knowledge:
 
     def __post_init__(self) -> None:
         """Let the compiled search find the verbs of this game."""
-        register(self.dtype, {verbs.propose: self.propose, verbs.estimate: self.estimate})
+        register(self.game.dtype, {verbs.propose: self.propose, verbs.estimate: self.estimate})
 
     def new_tuning(self, **changes: float) -> Tuning:
         """The tuning of this game, with some numbers changed."""
@@ -49,7 +49,7 @@ class Knowledge:
             ("score", np.float32, size),
             ("prior", np.float32, size),
             ("node", np.int32, size),
-            ("points", np.float64, self.dtype["score"].shape),
+            ("points", np.float64, self.game.dtype["score"].shape),
             *self.notes,
         ]
         return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
@@ -66,7 +66,7 @@ def knowledge_of(game: Game) -> Knowledge:
 def plain_knowledge(game: Game) -> Knowledge:
     """Enough to search a game about which nothing is known."""
     return Knowledge(
-        dtype=game.dtype,
+        game=game,
         propose=plain.propose,
         estimate=plain.estimate,
         weights=plain.WEIGHTS,

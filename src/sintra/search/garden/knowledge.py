@@ -1,6 +1,6 @@
 """Queen's Garden for the search, as one object."""
 
-from sintra.garden.state import STATE
+from sintra.garden.game import GAME
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.propose import propose
 from sintra.search.garden.value import NOTES
@@ -8,7 +8,7 @@ from sintra.search.garden.weights import load
 from sintra.search.knowledge import Knowledge
 
 KNOWLEDGE = Knowledge(
-    dtype=STATE,
+    game=GAME,
     propose=propose,
     estimate=estimate,
     weights=load(),

@@ -4,15 +4,14 @@ from sintra.search.knowledge import Knowledge
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
 from sintra.search.summer.weights import load
-from sintra.summer.state import STATE
-from sintra.summer.steps import MAX_STEPS
+from sintra.summer.game import GAME
 
 KNOWLEDGE = Knowledge(
-    dtype=STATE,
+    game=GAME,
     propose=propose,
     estimate=estimate,
     weights=load(),
-    max_moves=MAX_STEPS,
+    max_moves=GAME.max_steps,
     tuning={
         "exploration": 0.3,
         "temperature": 2.0,
