@@ -11,7 +11,7 @@ from sintra.kernel.log import Log
 
 @compiled
 def legal_discards(state: State, steps: Steps) -> int:
-    """Write a step for each item, in ascending order, and after the first one to stop (Q8.2)."""
+    """Write a step for each item that may be discarded next and, after the first, one to stop (Q8.2)."""
     number = 0
     for item in range(int(state.cursor), ITEMS):
         if holds(state, int(state.seat), item):

@@ -153,7 +153,7 @@ def clear_lot(state: State, lot: int) -> None:
 
 @compiled
 def clear_seat(state: State, seat: int) -> None:
-    """An empty garden with its fountain board, an empty storage, no points."""
+    """Give a seat an empty garden with its fountain board, an empty storage and no points."""
     state.score[seat] = 0
     state.passed[seat] = 0
     state.jokers[seat] = 0

@@ -170,7 +170,7 @@ def _why_not_back(state: State, step: int) -> Refused | None:
 
 
 def _why_not_there(state: State, cell: int) -> Refused | None:
-    """Whether the piece's hex may lie on an empty cell (Q6.7, Q6.8)."""
+    """Why the hex of the piece may not lie on an empty cell (Q6.7, Q6.8)."""
     seat, hexagon = int(state.seat), hex_of_item(int(state.piece))
     facts: dict[str, Any] = {"cell": format_cell(cell), "hex": format_hex(hexagon)}
     around = [

@@ -11,13 +11,13 @@ from sintra.summer.tables import CORNERS, ROUNDS
 
 @compiled
 def may_choose(state: State) -> bool:
-    """Whether a pass can leave the choice to discard some of at most four tiles (S5.9)."""
+    """Whether a seat with at most four tiles may pass and still discard some of them (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) <= CORNERS
 
 
 @compiled
 def must_choose(state: State) -> bool:
-    """Whether there are more tiles than corners, in a round after which it matters which are kept (S5.9)."""
+    """Whether a seat that passes must choose which tiles to keep; in round 6 that is all the same (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) > CORNERS
 
 

@@ -1,4 +1,4 @@
-"""Whether a position makes sense: no tile lost or doubled, and a turn that can have begun like this.
+"""Whether a position makes sense: no tile lost or doubled, and a turn that could have come this far.
 
 ``position.parse_position`` refuses whatever could break the rules later on. Passing is no proof that a game
 can lead there.
