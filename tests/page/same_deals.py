@@ -1,5 +1,5 @@
-"""`sintra`, except that every table is dealt alike (a test that passed passes again), and that the players of
-the tests are compiled before anybody waits for them.
+"""`sintra`, except that all tables have the same deal and order of seats (a test that passed passes again),
+and that the players of the tests are compiled before anybody waits for them.
 
 SINTRA_TEST_SEED=TEXT deals otherwise, to look for what one deal does not show. SINTRA_TEST_PLAYERS=random is
 enough where nobody searches.
@@ -7,6 +7,7 @@ enough where nobody searches.
 
 import hashlib
 import os
+import random
 import secrets
 import sys
 
@@ -24,6 +25,13 @@ def token_hex(nbytes: int | None = None) -> str:
     return hashlib.sha256(SEED.encode()).hexdigest()[: 2 * (nbytes or 32)]
 
 
+class SameOrder(random.Random):
+    """Shuffles alike every time, in place of ``secrets.SystemRandom``."""
+
+    def __init__(self) -> None:
+        super().__init__(SEED)
+
+
 def prepare() -> None:
     """Let each player choose once in each game. One that searches prepares hints, too."""
     for name in GAMES:
@@ -35,4 +43,5 @@ def prepare() -> None:
 if __name__ == "__main__":
     prepare()
     secrets.token_hex = token_hex
+    secrets.SystemRandom = SameOrder  # type: ignore[assignment, misc]
     sys.exit(main())
