@@ -1,6 +1,7 @@
 """What every game promises, walked at random: one test for all games, options and seat counts."""
 
 import itertools
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -71,6 +72,21 @@ def test_no_steps_after_the_end(game: Game, seats: int, options: dict[str, str])
         pass
     assert game.is_over(state)
     assert game.legal_steps(state) == []
+
+
+@any_table
+def test_at_the_end_a_seat_is_worth_its_score(game: Game, seats: int, options: dict[str, str]) -> None:
+    for state, step, rng in walk(game, seats, options, 5):
+        ahead = state.copy()
+        game.apply(ahead, step, rng.copy(), new_log(wanted=False))
+    assert [game.worth(ahead, seat) for seat in range(seats)] == ahead.score[:seats].tolist()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_facts_for_the_page_are_named_constants_of_plain_data(game: Game) -> None:
+    facts = game.facts()
+    assert all(name.isupper() for name in facts)
+    json.dumps(facts)
 
 
 @any_table
