@@ -14,6 +14,7 @@ const NAMES = GAMES.map(({ name }) => name);
 const LAYERS = [
   ["words"],
   ["lib"],
+  ["engine"],
   ["ui"],
   NAMES,
   ["games.ts"],
