@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Bytecode is kept, whatever the environment says: without, every process takes seconds to start.
+export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
 .PHONY: play test checks lint types web compile compiled interpreted page browser shots clean
@@ -38,8 +40,9 @@ web: page
 compile: $(VENV)/.test
 	$(BIN)/python -m tests.compile
 
+# Three workers on two cores, since many tests wait: for a browser, a clock, another process.
 compiled: $(VENV)/.test page
-	$(BIN)/pytest -n 2 --junit-xml=.pytest_cache/compiled.xml
+	$(BIN)/pytest -n 3 --junit-xml=.pytest_cache/compiled.xml
 
 # The games once more, interpreted: every branch of their folders must be reached.
 INTERPRETED := $(wildcard tests/contract tests/garden* tests/kernel tests/perft tests/referee tests/summer*)

@@ -34,7 +34,7 @@ CODES = {
 @cache
 def lines() -> list[str]:
     """Good lines out of games."""
-    every = 20 if COMPILED else 60
+    every = 20 if COMPILED else 180
     walks = [enumerate(positions(seats, options, seed=seats)) for seats, options in EVERY_TABLE]
     return [format_position(state) for each in walks for number, (state, _) in each if number % every == 0]
 
@@ -146,7 +146,7 @@ def check(state: State) -> None:
 
 def test_what_is_read_can_be_played_on_from_and_loses_nothing() -> None:
     chance, rng, log, stages = random.Random(1), new_rng(1), new_log(wanted=False), Counter[str]()
-    for _ in range(400 if COMPILED else 250):
+    for _ in range(400 if COMPILED else 120):
         text = random_line(chance)
         if refusal := refusal_of(parse_position, text):
             assert refusal.code in CODES

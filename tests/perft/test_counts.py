@@ -9,7 +9,7 @@ from sintra.kernel.jit import COMPILED
 from .cases import cases_of
 
 CASES = cases_of("summer") + cases_of("garden")
-MOST = 10**9 if COMPILED else 700  # lines to count in one go
+MOST = 10**9 if COMPILED else 400  # lines to count in one go
 
 
 @pytest.mark.parametrize(("position", "counts"), CASES)

@@ -1,5 +1,7 @@
 """One line for every position, and back again without losing a byte."""
 
+from itertools import islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,14 +15,14 @@ from tests.texts import steady
 from .lines import position, stars
 from .walking import TABLES, positions
 
-GAMES = 4 if COMPILED else 1
+GAMES, EVERY = (4, 1) if COMPILED else (1, 8)  # interpreted, the same lines are read by the same parser
 
 
 @pytest.mark.parametrize(("seats", "board"), TABLES)
 def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, board: int) -> None:
     stages = set()
     for seed in range(GAMES):
-        for state, _ in positions(seats, board, seed):
+        for state, _ in islice(positions(seats, board, seed), 0, None, EVERY):
             text = format_position(state)
             read = parse_position(text)
             assert read.tobytes() == state.tobytes()
@@ -33,7 +35,7 @@ def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, bo
 
 @pytest.mark.parametrize(("seats", "board"), TABLES)
 def test_a_star_for_the_bag_stands_for_all_tiles_that_lie_nowhere_else(seats: int, board: int) -> None:
-    for state, _ in positions(seats, board, seed=8):
+    for state, _ in islice(positions(seats, board, seed=8), 0, None, 2 * EVERY):
         text = format_position(state)
         bag = format_tiles(state.bag)
         starred = text.replace(f" bag={bag} ", " bag=* ")

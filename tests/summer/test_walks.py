@@ -1,5 +1,6 @@
 """What holds after every step of every game, on thousands of games played by chance."""
 
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -108,24 +109,26 @@ def wrong_with_steps(state: State, steps: Any, count: int) -> int:
 
 
 @fast
-def walk_and_check(state: State, rng: Rng, log: Log, steps: Any, sums: Any, eager: bool) -> int:
+def walk_and_check(state: State, rng: Rng, log: Log, steps: Any, sums: Any, eager: bool, every: int) -> int:
     """Play one game to its end; the number of the first thing that is wrong, or 0."""
+    at = 0
     while True:
         if log.count > CAPACITY:
             return 7
         for number in range(log.count):
             sums[log.seat[number]] += log.points[number]
         log.count = 0
-        wrong = wrong_with_tiles(state)
-        for seat in range(state.seats):
-            wrong = wrong or wrong_with_seat(state, seat, sums[seat])
-        count = legal(state, steps)
-        wrong = wrong or wrong_with_steps(state, steps, count)
+        wrong, count = 0, legal(state, steps)
+        if at % every == 0 or count == 0:
+            wrong = wrong_with_tiles(state)
+            for seat in range(state.seats):
+                wrong = wrong or wrong_with_seat(state, seat, sums[seat])
+            wrong = wrong or wrong_with_steps(state, steps, count)
         if wrong or count == 0:
             return wrong
         if not 1 <= state.round_no <= 6:
             return 15
-        first = 0
+        at, first = at + 1, 0
         if eager and state.stage == PLACE and steps[count - 1] >= PLACE_STEPS:
             while steps[first] <= CHOOSE:
                 first += 1
@@ -139,7 +142,7 @@ def test_invariants_hold_after_every_step(seats: int, board: int, eager: bool) -
     for seed in range(games(1000, 1)):
         rng, sums = new_rng(seed, 3), np.zeros(4, np.int64)
         rounds.deal(state, seats, np.array([board], np.int8), rng)
-        wrong = walk_and_check(state, rng, log, steps, sums, eager)
+        wrong = walk_and_check(state, rng, log, steps, sums, eager, games(1, 12))
         assert not wrong, f"seed {seed}: {WRONG[wrong]}"
         assert rules.is_over(state)
 
@@ -147,7 +150,7 @@ def test_invariants_hold_after_every_step(seats: int, board: int, eager: bool) -
 @pytest.mark.parametrize(("seats", "board"), TABLES)
 def test_copies_are_independent_and_the_same_step_does_the_same(seats: int, board: int) -> None:
     for seed in range(games(8, 1)):
-        for number, played in enumerate(walk(seats, board, seed)):
+        for number, played in enumerate(islice(walk(seats, board, seed), 0, None, games(1, 5))):
             kept = content(played.before)
             one, other = played.before.copy(), played.before.copy()
             drawn = [rules.apply(copy, played.step, new_rng(number), new_log()) for copy in (one, other)]
@@ -161,7 +164,7 @@ def test_every_legal_step_is_accepted_and_does_something_of_its_own(seats: int, 
     """No two legal steps have the same result, and none leaves everything as it was."""
     for seed in range(games(3, 1)):
         for number, played in enumerate(walk(seats, board, seed)):
-            if number % 7:
+            if number % games(7, 35):
                 continue
             results = {content(played.before)}
             for step in played.legal:
