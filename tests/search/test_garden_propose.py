@@ -80,7 +80,7 @@ def choose(proposal: Proposal, legal: list[int], chance: int) -> int:
 
 @pytest.mark.parametrize(("seats", "side", "payment"), TABLES)
 def test_proposals_are_legal_at_every_stage(seats: int, side: int, payment: int) -> None:
-    for seed in range(games(8, 1)):
+    for seed in range(games(3, 1)):
         state, rng, log = dealt(seats, side, payment, seed), new_rng(seed, 1), new_log(wanted=False)
         while not rules.is_over(state):
             proposal = check_proposal(state)

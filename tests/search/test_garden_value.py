@@ -12,7 +12,6 @@ from sintra.garden.scoring import category_cells, group_of, group_value, worth
 from sintra.garden.state import TURN, State, set_hex
 from sintra.garden.tables import NEIGHBOURS
 from sintra.kernel.bits import count, members
-from sintra.kernel.jit import COMPILED
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.groups import alike_gain, group_hope, map_groups
 from sintra.search.garden.knowledge import KNOWLEDGE
@@ -22,7 +21,7 @@ from tests.garden.walking import MANY_TABLES, TABLES, walk
 
 WEIGHTS = KNOWLEDGE.weights
 NAMES = WEIGHTS.view(NAMED)[0]
-EVERY = 3 if COMPILED else 9  # positions of a game that are looked at
+EVERY = 9  # one position in so many of a game is looked at
 
 
 def turns(seats: int, side: int, payment: int) -> Iterator[State]:
