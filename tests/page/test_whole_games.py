@@ -41,7 +41,7 @@ def test_a_whole_game_can_be_replayed_downloaded_and_uploaded(screen: Screen, tm
     sources = screen.page.locator(".over tbody td").all_inner_texts()
 
     with screen.page.expect_download() as download:
-        screen.click("a[download]")
+        screen.click("[data-do=download]")
     path = tmp_path / "game.json"
     download.value.save_as(path)
     record = json.loads(path.read_text())

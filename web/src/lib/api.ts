@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. */
 
-import type { About, Card, Cards, Frames, Health, Me, NewTable, Problem, RecordCard } from "./protocol";
+import type { About, Card, Cards, Frames, Health, Me, NewTable, Problem, RecordCard, RecordModel } from "./protocol";
 
 /** A request that failed, with what the server said about it. */
 export class Failure extends Error implements Problem {
@@ -40,5 +40,6 @@ export const api = {
   watch: () => ask<Cards>("GET", "/api/tables/watch"),
   turns: (place: string, start: number, count: number) =>
     ask<Frames>("GET", `/api/${place}/turns?start=${start}&count=${count}`),
+  record: (place: string) => ask<RecordModel>("GET", `/api/${place}`),
   upload: (record: unknown) => ask<RecordCard>("POST", "/api/records", record),
 };

@@ -1,10 +1,9 @@
-/** A table as the server tells it: one socket, which reconnects by itself, and what it has said so far. */
+/** A table: what its line has said so far, and what can be asked of it. */
 
 import type {
   Answer,
   Card,
   ChatLine,
-  ClientMessage,
   Explained,
   Hint,
   LogEntry,
@@ -16,24 +15,11 @@ import type {
   Turn,
   You,
 } from "./protocol";
+import type { Line, Listener, Request, Tables } from "./tables";
 
-/** A request without the number that `ask` gives it. */
-type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
-export type Request = Asked<ClientMessage>;
-
-const FATAL: Record<number, string> = {
-  4401: "no_person",
-  4403: "no_spectators",
-  4404: "no_such_table",
-  4409: "too_many_sockets",
-};
 const UNREACHABLE: Problem = { code: "unreachable", facts: {} };
-const LONGEST_WAIT = 8000;
-const PING = 20_000;
-const SLOW_TIME = 2000;
-const ANSWER_TIME = 12_000;
 
-export class Live {
+export class Live implements Listener {
   link = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   /** The code that says why there is no table to show. */
   fatal = $state<string | null>(null);
@@ -51,57 +37,47 @@ export class Live {
   you = $state.raw<You | null>(null);
   /** The seats that this person plays. */
   readonly mine = $derived(this.you?.seats ?? []);
-  /** Server time minus the time of this machine. */
+  /** The table's time minus the time of this machine. */
   skew = $state(0);
   /** Called with the events of every update, once the state is up to date. */
   onevents: (events: TableEvent[]) => void = () => {};
   onchat: (line: ChatLine) => void = () => {};
 
-  #socket: WebSocket | null = null;
-  #waiting = new Map<number, (answer: Answer | null) => void>();
-  #nextId = 1;
-  #wait = 500;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
+  #line: Line;
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly tables: Tables,
+    readonly id: string,
+  ) {
+    this.#line = tables.connect(id);
+  }
 
   connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
-    this.#socket = socket;
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = (event) => this.#lost(event.code, event.reason);
-    clearInterval(this.#ping);
-    this.#ping = setInterval(() => void this.ask({ type: "ping" }), PING);
+    this.#line.open(this);
   }
 
   close(): void {
     this.link = "closed";
-    clearTimeout(this.#timer);
-    clearInterval(this.#ping);
-    this.#socket?.close(1000);
+    this.#line.close();
   }
 
-  #lost(code: number, reason: string): void {
-    clearInterval(this.#ping);
-    for (const answer of this.#waiting.values()) answer(null);
-    this.#waiting.clear();
-    this.slow = false;
-    if (this.link === "closed") return;
-    if (FATAL[code]) {
-      this.link = "closed";
-      this.fatal = reason || FATAL[code];
-      return;
-    }
+  // ---- what comes in
+
+  lost(): void {
     this.link = "lost";
-    this.#timer = setTimeout(() => this.connect(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #take(message: ServerMessage): void {
+  refused(code: string): void {
+    this.link = "closed";
+    this.fatal = code;
+  }
+
+  late(overdue: boolean): void {
+    this.slow = overdue;
+  }
+
+  take(message: ServerMessage): void {
     this.link = "open";
-    this.#wait = 500;
     switch (message.type) {
       case "table":
         this.card = message.card;
@@ -133,10 +109,6 @@ export class Live {
         this.notice = message.code === "store_back" ? null : message.code;
         break;
     }
-    if ("id" in message && message.id !== null) {
-      this.#waiting.get(message.id)?.(message as Answer);
-      this.#waiting.delete(message.id);
-    }
   }
 
   #set(message: { number: number; state: TableState; log: Tail<LogEntry>; turns: Tail<Turn> }): void {
@@ -147,28 +119,11 @@ export class Live {
     this.number = message.number;
   }
 
-  /** Send a request and wait for the answer; null if the connection broke first. */
+  // ---- what can be asked
+
+  /** Send a request and wait for the answer; null if the line broke first. */
   ask(request: Request): Promise<Answer | null> {
-    const socket = this.#socket;
-    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
-    const id = this.#nextId++;
-    return new Promise((resolve) => {
-      const patient = request.type === "hint"; // thinking takes its time; the next ping tells whether the server is there
-      const slow = patient ? undefined : setTimeout(() => (this.slow = true), SLOW_TIME);
-      const giveUp = () => {
-        this.#waiting.delete(id);
-        resolve(null);
-        socket.close();
-      };
-      const late = patient ? undefined : setTimeout(giveUp, ANSWER_TIME);
-      this.#waiting.set(id, (answer) => {
-        clearTimeout(slow);
-        clearTimeout(late);
-        this.slow = false;
-        resolve(answer);
-      });
-      socket.send(JSON.stringify({ ...request, id }));
-    });
+    return this.#line.ask(request);
   }
 
   /** Have something done: null if it was, otherwise the reason why not. */

@@ -33,7 +33,7 @@ export class Acting {
     readonly live: Live,
     readonly game: GamePage,
   ) {
-    this.past = new Past(`tables/${live.id}`);
+    this.past = new Past((start, count) => live.tables.turns(live.id, start, count));
     this.scene.push(this.latest, true);
     this.play = game.play(this.#port());
     this.scene.onchange = () => this.forget();

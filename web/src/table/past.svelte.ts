@@ -1,7 +1,6 @@
 /** Earlier moments of a game, loaded when somebody looks at them. */
 
-import { api } from "../lib/api";
-import type { Frame } from "../lib/protocol";
+import type { Frame, Frames } from "../lib/protocol";
 import { Scene } from "./scene.svelte";
 
 const CHUNK = 20;
@@ -15,8 +14,8 @@ export class Past {
   #frames = $state.raw<(Frame | undefined)[]>([]);
   #wanted: number | null = null;
 
-  /** `place`: `tables/ID` or `records/ID`, where the moments come from. */
-  constructor(readonly place: string) {}
+  /** `load`: fetches some moments, from a turn on. */
+  constructor(readonly load: (start: number, count: number) => Promise<Frames>) {}
 
   /** The number of turns, as far as known; -1 before anything is loaded. */
   get last(): number {
@@ -54,7 +53,7 @@ export class Past {
 
   /** A turn that stands never changes, so what is loaded stays. */
   async #load(start: number): Promise<void> {
-    const some = await api.turns(this.place, start, CHUNK);
+    const some = await this.load(start, CHUNK);
     const all = Array.from({ length: some.turns + 1 }, (_, i) => this.#frames[i]);
     for (const frame of some.frames) all[frame.turn] = frame;
     this.#frames = all;
