@@ -12,7 +12,7 @@ SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
 	@echo "Starting the server. The first time, it goes on compiling the games for a minute or two."
-	@$(BIN)/sintra serve --open
+	@$(BIN)/sintra play
 
 test:
 	@$(SIDE_BY_SIDE) $(VENV)/.test page

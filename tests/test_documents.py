@@ -17,7 +17,11 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md", ROOT / "train/README.md"]
-SLOW = {"bench", "serve"}  # measured by hand, and for ever; their tests are in tests/cli and tests/server
+SLOW = {
+    "bench",
+    "play",
+    "serve",
+}  # measured by hand, and for ever; they have tests of their own
 
 
 def commands(text: str) -> list[str]:
@@ -104,6 +108,6 @@ def test_every_reason_for_points_is_described(game: str, reasons: tuple[str, ...
 
 def test_the_checks_see_what_is_wrong() -> None:
     assert unshown(README.replace("$ sintra perft", "$ sintra count")) == {"perft", "count"}
-    text = "[a](README.md#two-commands) [b](nowhere.md) [c](README.md#three-commands) [d](#here) [e](https://a.b)"
+    text = "[a](README.md#developing) [b](nowhere.md) [c](README.md#three-commands) [d](#here) [e](https://a.b)"
     assert dead_links(text, ROOT) == ["nowhere.md", "README.md#three-commands", "#here"]
     assert undescribed(["S1.1 a", "S1.2 b"], "`S1.1 a`, S1.2 b") == ["S1.2 b"]

@@ -45,11 +45,16 @@ def install(tools: bool = False) -> None:
         building.write_bytes(lock)
 
 
+def is_built() -> bool:
+    """Whether the page is there and was made from what is here."""
+    return STAMP.exists() and STAMP.read_text() == fingerprint()
+
+
 def build() -> bool:
     """Whether the page had to be built."""
-    wanted = fingerprint()
-    if STAMP.exists() and STAMP.read_text() == wanted:
+    if is_built():
         return False
+    wanted = fingerprint()
     install()
     print("Building the page.", file=sys.stderr, flush=True)
     npm(WEB, "run", "build", quiet=True)

@@ -11,6 +11,7 @@ from sintra import __version__
 from sintra.kernel.errors import BadOption, SintraError
 
 COMMANDS = {
+    "play": "open the table in a browser",
     "games": "list the games and their options",
     "simulate": "play many games between computer players",
     "trace": "play one game and print every step as a JSON line",

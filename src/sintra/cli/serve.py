@@ -61,40 +61,50 @@ def listen(host: str, port: int) -> socket.socket:
         raise BadOption("bad_address", host=host, port=port, reason=reason) from None
 
 
+def address_of(host: str, port: int) -> str:
+    """Where the page is."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def run(args: Any) -> int:
     """Serve until Ctrl-C."""
+    from sintra.server.settings import read_settings
+
+    settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
+    with listen(settings.host, settings.port) as listening:
+        return serve(settings, listening, args.open)
+
+
+def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
+    """Serve on a socket that listens, and open the page in a browser if ``opens``."""
     import uvicorn  # imported here: no other command should wait for it
 
-    from sintra.server.settings import read_settings
     from sintra.server.web.app import PATIENCE_S, new_app
     from sintra.server.web.sockets import LONGEST_FRAME
     from sintra.store.store import prepare
 
-    settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
     # FastAPI hides this one itself, but not while another thread (loading the games) changes what is hidden.
     warnings.filterwarnings("ignore", "The 'alias' attribute with value")
-    # A wrong address or database is refused here, before anything starts.
-    with listen(settings.host, settings.port) as listening:
-        asyncio.run(prepare(settings.database_url, PATIENCE_S))
-        host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        address = f"http://{host}:{settings.port}"
-        logging.getLogger("sintra.server").info("listening on %s", address)
-        sys.setswitchinterval(HAND_OVER_S)
-        if args.open:
-            threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
-        config = uvicorn.Config(
-            new_app(settings),
-            ws="websockets-sansio",
-            ws_max_size=LONGEST_FRAME,
-            ws_per_message_deflate=False,
-            log_level="warning",  # its access log would give away the links of tables
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
-        server = uvicorn.Server(config)
-        with contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+    # A wrong database is refused here, as a wrong address was before: nothing has started.
+    asyncio.run(prepare(settings.database_url, PATIENCE_S))
+    address = address_of(settings.host, listening.getsockname()[1])
+    logging.getLogger("sintra.server").info("listening on %s", address)
+    sys.setswitchinterval(HAND_OVER_S)
+    if opens:
+        threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
+    config = uvicorn.Config(
+        new_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_level="warning",  # its access log would give away the links of tables
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
     return 0 if server.started else 1
