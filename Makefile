@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test checks lint types web compile compiled interpreted page browser shots clean
+.PHONY: play test checks lint types web compile compiled interpreted page static browser shots clean
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
@@ -54,6 +54,10 @@ interpreted: $(VENV)/.test
 page: $(VENV)/.node
 	@$(BIN)/python web/build.py
 
+# The page as a folder for any static host, in the ignored folder static/.
+static: $(VENV)/.play page
+	@$(BIN)/python web/static.py static
+
 # The browser of the tests, where one can be brought along.
 browser: $(VENV)/.node
 	@$(BIN)/python -m tests.chromium
@@ -82,5 +86,5 @@ $(VENV)/.test: $(VENV)/.play
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage web/node_modules src/sintra/page shots \
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage web/node_modules src/sintra/page shots static \
 		tests/browser/node_modules tests/browser/chromium

@@ -108,6 +108,8 @@ def test_every_reason_for_points_is_described(game: str, reasons: tuple[str, ...
 
 def test_the_checks_see_what_is_wrong() -> None:
     assert unshown(README.replace("$ sintra perft", "$ sintra count")) == {"perft", "count"}
-    text = "[a](README.md#developing) [b](nowhere.md) [c](README.md#three-commands) [d](#here) [e](https://a.b)"
+    text = (
+        "[a](README.md#developing) [b](nowhere.md) [c](README.md#three-commands) [d](#here) [e](https://a.b)"
+    )
     assert dead_links(text, ROOT) == ["nowhere.md", "README.md#three-commands", "#here"]
     assert undescribed(["S1.1 a", "S1.2 b"], "`S1.1 a`, S1.2 b") == ["S1.2 b"]

@@ -8,6 +8,7 @@ from tests.page.browser import Browser
 QUICK = {"speed": "off", "confirming": "off"}
 WAIT = 20_000
 MOST_ACTIONS = 700
+BLOCKED = "Service Worker registration blocked"  # by us: it has tests of its own (test_offline)
 # What a browser remembers from earlier visits; and how many requests have not been answered.
 FIRST_VISIT = """
     for (const [key, value] of Object.entries(%s)) {
@@ -47,6 +48,7 @@ class Screen:
             viewport={"width": width, "height": height},
             locale=language,
             has_touch=width < 700,
+            service_workers="block",
             reduced_motion="reduce" if settings.get("speed", "off") == "off" else "no-preference",
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
@@ -58,7 +60,7 @@ class Screen:
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 
     def _heard(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def close(self) -> None:

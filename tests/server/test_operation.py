@@ -139,6 +139,7 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<title>Sintra</title>")
     (folder / "assets/a.js").write_text("1")
+    (folder / "sw.js").write_text("2")
     (tmp_path / "secret").write_text("secret")
     monkeypatch.setattr("sintra.server.web.routes.page.FOLDER", folder)
     ana = await lite.person()
@@ -147,6 +148,8 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
         assert (answer.status_code, answer.text) == (200, "<title>Sintra</title>")
         assert answer.headers["cache-control"] == "no-cache"
     assert "immutable" in (await ana.http.get("/assets/a.js")).headers["cache-control"]
+    assert (await ana.http.get("/sw.js")).headers["cache-control"] == "no-cache"
+    assert (await ana.http.get("/assets/of-another-version.js")).status_code == 404
     for path in ("/../secret", "/%2e%2e/secret", "/assets/..%2f..%2fsecret", "/%00"):
         assert (await ana.http.get(path)).text != "secret"
     assert (await ana.http.get("/api/nothing")).status_code == 404

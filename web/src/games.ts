@@ -3,6 +3,7 @@
 import { garden } from "./garden";
 import { gamePage, type GamePage } from "./lib/game";
 import type { Problem } from "./lib/protocol";
+import { at } from "./lib/root";
 import { summer } from "./summer";
 
 export const GAMES: readonly [GamePage, ...GamePage[]] = [
@@ -23,7 +24,7 @@ export function gameTitle(name: string): string {
 export function clauseOf(code: string): { game: GamePage; clause: string; href: string } | null {
   const clause = /^[A-Z]\d+(\.\d+)?/.exec(code)?.[0];
   const game = GAMES.find(({ letter }) => letter === clause?.[0]);
-  return clause && game ? { game, clause, href: `/rules/${game.name}#${clause}` } : null;
+  return clause && game ? { game, clause, href: at(`rules/${game.name}#${clause}`) } : null;
 }
 
 /** The game that a problem is about, if it tells. */

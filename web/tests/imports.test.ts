@@ -20,7 +20,7 @@ const LAYERS = [
   ["games.ts"],
   ["table", "rules", "start"],
   ["App.svelte"],
-  ["main.ts"],
+  ["main.ts", "sw.ts"],
 ];
 
 /** The scripts of a Svelte file, and the imports in its markup. */

@@ -1,6 +1,7 @@
 /** What the page asks over HTTP. */
 
 import type { About, Card, Cards, Frames, Health, Me, NewTable, Problem, RecordCard, RecordModel } from "./protocol";
+import { at } from "./root";
 
 /** A request that failed, with what the server said about it. */
 export class Failure extends Error implements Problem {
@@ -16,7 +17,7 @@ export class Failure extends Error implements Problem {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(at(path), {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
@@ -29,17 +30,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const api = {
-  health: () => ask<Health>("GET", "/health"),
-  about: () => ask<About>("GET", "/api/about"),
-  me: () => ask<Me>("GET", "/api/me"),
-  become: (nickname: string) => ask<Me>("POST", "/api/people", { nickname }),
-  rename: (nickname: string) => ask<Me>("PATCH", "/api/me", { nickname }),
-  make: (table: NewTable) => ask<Card>("POST", "/api/tables", table),
-  mine: () => ask<Cards>("GET", "/api/tables/mine"),
-  open: () => ask<Cards>("GET", "/api/tables/open"),
-  watch: () => ask<Cards>("GET", "/api/tables/watch"),
+  health: () => ask<Health>("GET", "health"),
+  about: () => ask<About>("GET", "api/about"),
+  me: () => ask<Me>("GET", "api/me"),
+  become: (nickname: string) => ask<Me>("POST", "api/people", { nickname }),
+  rename: (nickname: string) => ask<Me>("PATCH", "api/me", { nickname }),
+  make: (table: NewTable) => ask<Card>("POST", "api/tables", table),
+  mine: () => ask<Cards>("GET", "api/tables/mine"),
+  open: () => ask<Cards>("GET", "api/tables/open"),
+  watch: () => ask<Cards>("GET", "api/tables/watch"),
   turns: (place: string, start: number, count: number) =>
-    ask<Frames>("GET", `/api/${place}/turns?start=${start}&count=${count}`),
-  record: (place: string) => ask<RecordModel>("GET", `/api/${place}`),
-  upload: (record: unknown) => ask<RecordCard>("POST", "/api/records", record),
+    ask<Frames>("GET", `api/${place}/turns?start=${start}&count=${count}`),
+  record: (place: string) => ask<RecordModel>("GET", `api/${place}`),
+  upload: (record: unknown) => ask<RecordCard>("POST", "api/records", record),
 };

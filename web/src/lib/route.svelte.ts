@@ -1,9 +1,16 @@
 /** The address, which says what page is shown. */
 
-export const route = $state({ path: location.pathname, hash: location.hash, query: location.search });
+import { at, ROOT } from "./root";
+
+/** `path` begins where the page lies: `rules` or `t/ID`. */
+export const route = $state({ path: here(), hash: location.hash, query: location.search });
+
+function here(): string {
+  return location.pathname.slice(ROOT.length);
+}
 
 function read(): void {
-  route.path = location.pathname;
+  route.path = here();
   route.hash = location.hash;
   route.query = location.search;
 }
@@ -22,7 +29,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/")) return;
+  if (!link.pathname.startsWith(ROOT) || link.pathname.startsWith(at("api/"))) return;
   event.preventDefault();
   go(link.href);
 }

@@ -12,14 +12,25 @@ from sintra.kernel.errors import Refused
 FOLDER = Path(sintra.__file__).parent / "page"
 NOT_BUILT = "Sintra runs, but its page is not built. The API is described at /api/openapi.json.\n"
 
-mimetypes.add_type("font/woff2", ".woff2")  # which not every machine knows
+# Which not every machine knows.
+for kind, ending in {
+    "application/manifest+json": ".webmanifest",
+    "application/wasm": ".wasm",
+    "font/woff2": ".woff2",
+    "text/javascript": ".js",
+}.items():
+    mimetypes.add_type(kind, ending)
 
 router = APIRouter()
 
 
 @router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
-    """A file of the page, or its document for any other path: the page itself knows those."""
+    """A file of the page, or its document for any other path: the page itself knows those.
+
+    Only files with a hash in their name may be kept by browsers without asking. One that is not there belongs
+    to another version: then the page must be told so, instead of being given the document.
+    """
     folder = FOLDER
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page")
@@ -30,4 +41,6 @@ async def page(path: str) -> Response:
     if path and file.is_relative_to(folder.resolve()) and file.is_file():
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"cache-control": kept})
+    if path.startswith("assets/"):
+        raise Refused("no_such_page")
     return FileResponse(document, headers={"cache-control": "no-cache"})
