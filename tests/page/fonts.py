@@ -8,6 +8,9 @@ from tests.page.tools import Screen
 
 TEXT, ELEMENT = 3, 1
 
+# What has just come onto the page is laid out, and the fonts that it asks for are there.
+LOADED = "() => new Promise(requestAnimationFrame).then(() => document.fonts.ready).then(() => true)"
+
 
 def with_text(node: dict[str, Any]) -> Iterator[int]:
     """The elements of a tree that hold text of their own."""
@@ -22,6 +25,7 @@ def with_text(node: dict[str, Any]) -> Iterator[int]:
 
 def fonts_used(screen: Screen) -> tuple[Counter[str], Counter[str]]:
     """The page's own fonts and the machine's, each with the number of letters drawn in it."""
+    screen.page.evaluate(LOADED)
     tools = screen.context.new_cdp_session(screen.page)
     tools.send("DOM.enable")
     tools.send("CSS.enable")

@@ -1,6 +1,7 @@
 """Four languages: nothing overflows, and nothing is left in English."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -18,6 +19,7 @@ READ = """() => {
 }"""
 
 
+@cache
 def texts_in(language: str) -> dict[str, str]:
     """What the page and its games say, by owner and key."""
     return {
@@ -41,7 +43,8 @@ def check(screen: Screen, language: str) -> None:
     keys = {key.split()[-1] for key in texts_in("en")} - set(texts_in(language).values())
     assert texts & keys == set()
     assert screen.fits(), screen.page.url
-    assert not fonts_used(screen)[1], screen.page.url
+    if screen.page.evaluate("innerWidth") == SIZES[0][0]:  # a phone is drawn with the same fonts
+        assert not fonts_used(screen)[1], screen.page.url
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
