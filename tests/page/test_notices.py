@@ -142,11 +142,11 @@ def test_who_asks_again_while_a_table_is_made_is_not_given_two(
     screen.settle()
     for _ in range(2):
         screen.click(button)
-        screen.page.get_by_text("Setting the table…").wait_for()
+        screen.page.get_by_text("Setting up the table…").wait_for()
     assert len(asked) == 1
     asked[0].continue_()
     screen.page.wait_for_url("**/t/*")
     screen.page.locator(".table, .waiting").first.wait_for()  # connected: now one may leave
     screen.page.go_back()
     screen.settle()
-    assert screen.page.get_by_text("Setting the table…").count() == 0
+    assert screen.page.get_by_text("Setting up the table…").count() == 0

@@ -53,6 +53,14 @@ def test_clauses_are_in_order(game: str) -> None:
 
 @pytest.mark.parametrize("language", PLURALS)
 @pytest.mark.parametrize("game", GAMES)
+def test_the_rules_begin_with_the_aim_in_one_sentence(game: str, language: str) -> None:
+    book = load(f"rules.{game}", language)
+    assert list(book) == ["title", "aim", "sections"]
+    assert re.fullmatch(r"[^.!?]{60,200}\.", book["aim"])
+
+
+@pytest.mark.parametrize("language", PLURALS)
+@pytest.mark.parametrize("game", GAMES)
 def test_rules_have_no_parameters(game: str, language: str) -> None:
     assert not re.search("[{}<>]", "".join(words(f"rules.{game}", language).values()))
 

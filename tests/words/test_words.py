@@ -32,6 +32,7 @@ def test_files_are_written_one_way(owner: str, language: str) -> None:
     for path in FOLDERS[owner].glob(f"*{language}.json"):
         text = path.read_text(encoding="utf-8")
         assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
+        assert "\u00a0" not in text  # the page makes them: web/src/lib/spaces.ts
 
 
 @pytest.mark.parametrize("owner", FOLDERS)

@@ -32,5 +32,10 @@ test("they are where they are said to be", async () => {
     spaceName("0.4", "grey"),
     spaceName("5.1", "grey"),
     spaceName("1.6", "coloured"),
-  ]).toEqual(["centre star, space 4", "centre star, bottom, space 3", "bottom right star, space 3", "purple, space 6"]);
+  ]).toEqual([
+    "centre star, space\u00a04",
+    "centre star, bottom, space\u00a03",
+    "bottom right star, space\u00a03",
+    "purple, space\u00a06",
+  ]);
 });

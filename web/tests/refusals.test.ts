@@ -18,12 +18,12 @@ test("letters and numbers become names", () => {
     sentence({ code, facts }, findGame(game), ["Ana", "Ben"]);
   expect(said("summer", "S4.2 none_there", { place: "c", colour: "g" })).toContain("green");
   expect(said("summer", "not_your_stage", { stage: "draft" })).toContain("taking tiles");
-  expect(said("garden", "Q6.1 not_held", { item: "b3x" })).toContain("butterfly on a garden expansion, blue");
+  expect(said("garden", "Q6.1 not_held", { item: "b3x" })).toContain("blue butterfly on an expansion");
   expect(said("garden", "Q6.1 not_held", { item: "j" })).toContain("joker");
   expect(said("garden", "bad_option", { option: "side", value: "variant" })).toContain(
-    "side of the scoring board, variant",
+    "Side of the scoring board: Variant",
   );
-  expect(said("garden", "bad_option", { option: "weather", value: "rain" })).toContain("weather, rain");
+  expect(said("garden", "bad_option", { option: "weather", value: "rain" })).toContain("weather: rain");
   expect(said("garden", "bad_seats", { game: "garden" })).toContain("Queen’s Garden");
   expect(said("nobody's", "unknown_game", { game: "chess" })).toContain("chess");
   expect(said("nobody's", "not_legal", { seat: 1, step: "-" })).toContain("Ben");

@@ -94,6 +94,42 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 });
 
+/** The forms of every plural in a message, without those for exact numbers. */
+function plurals(nodes: Node[]): Node[][][] {
+  return nodes.flatMap((node) => {
+    const options = Object.entries(node.options ?? {});
+    const forms = options.filter(([name]) => !name.startsWith("=")).map(([, { value }]) => value);
+    return [...(node.type === 6 ? [forms] : []), ...options.flatMap(([, { value }]) => plurals(value))];
+  });
+}
+
+/** The first letters of the words of a form: what other endings leave alone. */
+const initials = (form: Node[]) =>
+  form.map(({ value }) => String(value ?? "#").replace(/\p{L}+/gu, (word) => word[0]!)).join("");
+
+/** Russian says `one` for 21 and 31 too, so that form must not say anything else: only endings may differ. */
+const sayTheSame = (message: string) =>
+  plurals(astOf(message, "ru")).every((forms) => new Set(forms.map(initials)).size === 1);
+
+test.each(OWNERS)("in Russian the forms of a plural of %s differ only in endings", (owner) => {
+  expect(messages(owner, "ru").filter(({ text }) => !sayTheSame(text))).toEqual([]);
+});
+
+test("a form that says something else is seen", () => {
+  expect(sayTheSame("{n, plural, =0 {нет} one {нужен # гекс} few {нужно # гекса} other {нужно # гекса}}")).toBe(true);
+  expect(sayTheSame("{n, plural, one {# путь} few {# пути: выберите} other {# пути: выберите}}")).toBe(false);
+  expect(sayTheSame("{a, select, b {{n, plural, one {Победа} other {Ничья}}} other {}}")).toBe(false);
+});
+
+/** Signs that stand apart from their word, although the language writes them together. */
+const apart = (text: string, language: string) => (/en|pl/.test(language) ? / […%]/ : / …|[\d}]%/).test(text);
+
+test.each(LANGUAGES)("in %s signs stand where they belong", (language) => {
+  const all = OWNERS.flatMap((owner) => messages(owner, language));
+  expect(all.filter(({ text }) => apart(text, language))).toEqual([]);
+  expect(["Pass …", "{chance} %"].map((text) => apart(text, "en"))).toEqual([true, true]);
+});
+
 const files = readdirSync(SOURCE, { recursive: true }) as string[];
 const sources = files.filter((file) => /\.(svelte|ts)$/.test(file));
 

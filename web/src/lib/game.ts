@@ -7,9 +7,10 @@ import type { GameInfo, LogEntry, Position } from "./protocol";
 import type { Shown } from "./shown";
 import type { Language, Words } from "./words.svelte";
 
-/** The rules for people: sections and clauses, some with a figure. */
+/** The rules for people: what to aim for, then sections and clauses, some with a figure. */
 export interface RuleBook {
   title: string;
+  aim: string;
   sections: { id: string; title: string; clauses: { id: string; text: string; figure?: string }[] }[];
 }
 

@@ -3,6 +3,7 @@
 
 import { IntlMessageFormat } from "intl-messageformat";
 import { loadFonts } from "./fonts";
+import { unbroken } from "./spaces";
 import type english from "../words/en.json";
 
 /** The list of languages. */
@@ -71,7 +72,7 @@ export class Words<Key extends string = never> {
     const id = `${current.language} ${pattern}`;
     const format = this.#formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
     this.#formats.set(id, format);
-    return String(format.format(values));
+    return unbroken(String(format.format(values)), current.language);
   }
 }
 
