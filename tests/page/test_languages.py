@@ -61,6 +61,10 @@ def test_every_page_in_every_language(
         screen.go(path)
         screen.settle()
         check(screen, language)
+    screen.go("/new")
+    for name, value in {"game": "garden", "side": "variant", "clock": "real"}.items():
+        screen.page.locator(f"input[name={name}][value={value}]").check(force=True)
+    check(screen, language)
     for game in ("summer", "garden"):
         screen.start(game)
         for _ in range(3):
