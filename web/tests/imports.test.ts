@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parse } from "svelte/compiler";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { GAMES } from "../src/games";
+
+vi.setConfig({ testTimeout: 60_000 }); // every component is parsed, on a busy machine too
 
 const SOURCE = join(import.meta.dirname, "../src");
 const NAMES = GAMES.map(({ name }) => name);
