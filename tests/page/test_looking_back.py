@@ -25,7 +25,7 @@ def test_earlier_turns_by_keys_and_buttons(open_screen: Callable[..., Screen]) -
     screen.page.keyboard.press("ArrowLeft")
     look.wait_for()
     last = int(look.get_attribute("data-turn"))
-    assert f"turn {last} of {last + 1}" in look.inner_text()
+    assert f"turn {last}\u00a0of\u00a0{last + 1}" in look.inner_text()
     assert "takes" in look.inner_text()
     assert screen.state()["active"] == "false"
     assert screen.page.locator(".legal, .target, [data-do=confirm]").count() == 0

@@ -96,7 +96,7 @@ def test_when_the_clock_has_run_out_the_computer_plays(open_screen: Callable[...
     make_timed(screen, bank_s=10)
     away = screen.page.locator(".away")
     away.wait_for()
-    assert "Out of time" in away.inner_text()
+    assert "out of time" in away.inner_text()
     screen.click("[data-do=return]")
     away.wait_for(state="detached")
 

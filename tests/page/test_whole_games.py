@@ -64,7 +64,7 @@ def test_a_whole_game_can_be_replayed_downloaded_and_uploaded(screen: Screen, tm
     screen.go("/")
     screen.page.locator("input[type=file]").set_input_files(path)
     screen.page.locator(".what[data-turn='0']").wait_for()
-    assert screen.page.locator(".who button").all_inner_texts() == ["Player 1\n15", "Player 2\n15"]
+    assert screen.page.locator(".who button").all_inner_texts() == ["Player\u00a01\n15", "Player\u00a02\n15"]
     screen.page.keyboard.press("End")
     screen.page.locator(".over tfoot td").first.wait_for()
     assert screen.page.locator(".over tbody td").all_inner_texts() == sources
