@@ -56,7 +56,7 @@ def test_notices_and_sounds_only_where_they_are_wanted(open_screen: Callable[...
     screen.context.add_init_script(RECORDER)
     screen.start("summer")
     assert screen.await_turn()
-    assert screen.page.title() == "● Your turn – Summer Pavilion"
+    assert screen.page.title() == "● Your turn\u00a0– Summer Pavilion"
     screen.page.evaluate("window.unseen = true")
     assert a_turn_later(screen) == {"notices": [], "tones": []}  # off until they are asked for
     switch_on(screen, "notices")
