@@ -60,6 +60,16 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode("ascii")).hexdigest()
 
 
+def seat_order(seed: str, seats: int) -> list[int]:
+    """The random order of seats, which follows from the seed: the number that each had before the start."""
+    return sorted(range(seats), key=lambda seat: hashlib.sha256(f"{seed} seat {seat}".encode()).digest())
+
+
+def digest(record: Record) -> str:
+    """SHA-256 of a record's JSON text, in hex: it stands for the whole game."""
+    return hashlib.sha256(format_record(record).encode("ascii")).hexdigest()
+
+
 def format_record(record: Record) -> str:
     """The JSON text of a record, one turn a line."""
     return json.dumps({"version": VERSION, **asdict(record)}, indent=1, ensure_ascii=True) + "\n"
@@ -94,11 +104,12 @@ def _field(data: dict[str, Any], name: str, kind: type | tuple[type, ...]) -> An
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object, in which no name stands twice."""
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
             raise BadText("record_field_twice", field=name[:20])
-    return dict(pairs)
+        found[name] = value
+    return found
 
 
 def _check_items(data: dict[str, Any]) -> None:

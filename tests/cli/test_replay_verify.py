@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.record import Record, commitment, format_record, read_record, replay
+from sintra.record import Record, commitment, digest, format_record, read_record, replay
 from tests.referee.tools import finished
 
 from .tools import Capture, good, run
@@ -31,7 +31,7 @@ def test_a_good_record_is_verified(capsys: Capture, file: str) -> None:
     assert said.startswith(f"{file}: ok, {len(GOOD.turns)} turns, scores {GOOD.scores}, ")
     assert said.endswith(f"seed commitment {commitment(GOOD.seed)}\n")
     expected = {"file": file, "ok": True, "turns": len(GOOD.turns), "scores": GOOD.scores}
-    expected["commitment"] = commitment(GOOD.seed)
+    expected |= {"commitment": commitment(GOOD.seed), "digest": digest(GOOD)}
     assert good(capsys, "verify", "--json", file).json == expected
 
 
@@ -41,6 +41,14 @@ def test_a_record_of_another_seed_than_was_committed_to_is_refused(capsys: Captu
     assert said.status == 2
     facts = f"found={commitment(GOOD.seed)} expected={commitment('another')}"
     assert said.err == [f"sintra: record_commitment: {facts}"]
+
+
+def test_another_game_than_the_one_that_ended_is_refused(capsys: Capture, file: str) -> None:
+    good(capsys, "verify", file, "--digest", digest(GOOD))
+    other = digest(dataclasses.replace(GOOD, turns=GOOD.turns[:-1]))
+    said = run(capsys, "verify", file, "--digest", other)
+    assert said.status == 2
+    assert said.err == [f"sintra: record_digest: found={digest(GOOD)} expected={other}"]
 
 
 def test_several_records_are_verified_until_one_is_wrong(capsys: Capture, tmp_path: Path, file: str) -> None:
