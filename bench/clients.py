@@ -26,6 +26,8 @@ FAST = {
     "SINTRA_GUESTS_PER_MINUTE": "1000000",
     "SINTRA_LIVE_TABLES": "1000000",
     "SINTRA_SOCKETS": "1000000",
+    "SINTRA_CONNECTIONS": "0",
+    "SINTRA_THINKING_S": "0",
 }
 AWAY = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError)
 

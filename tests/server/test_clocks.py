@@ -4,11 +4,13 @@ import asyncio
 import random
 
 import pytest
+from sqlalchemy import text
 
 from sintra.server.protocol.forms import Days, NoClock, RealTime
 from sintra.server.session.clock import DAY_MS, TableClock
+from sintra.store.store import open_store
 
-from .tools import ME_AND_OPEN, Live, Seated, forget
+from .tools import HOT, ME_AND_OPEN, Live, Seated, eventually, forget, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -31,6 +33,26 @@ async def test_a_bank_and_an_increment() -> None:
     clock.restore(1)
     clock.run(1, at=40_000, turn_ended=False)
     assert clock.deadline == 70_000
+    clock.run_out(1)
+    clock.restore(1)
+    assert clock.view(40_000, [True, True])["left_ms"] == [55_000, 15_000]  # half as much each time
+
+
+@pytest.mark.parametrize(
+    "settings", [RealTime(kind="real", bank_s=60, increment_s=5), Days(kind="days", days=2)]
+)
+async def test_leaving_gives_no_time_back(settings: RealTime | Days) -> None:
+    clock = TableClock(settings, 2)
+    clock.run(0, at=0, turn_ended=False)
+    deadline = clock.deadline
+    for at in (10_000, 20_000, 30_000):
+        clock.run(None, at=at, turn_ended=False)  # left
+        clock.restore(0)
+        clock.run(0, at=at, turn_ended=False)  # came back at once
+    assert clock.deadline == deadline
+    clock.skip(7_000)  # no server was running
+    assert deadline is not None
+    assert clock.deadline == deadline + 7_000
 
 
 async def test_days_for_each_turn() -> None:
@@ -126,6 +148,34 @@ async def test_clocks_go_on_after_a_restart(live: Live) -> None:
     async with ana.at(table) as a:
         after = a.state["clocks"]
         assert (after["running"], after["deadline"]) == (before["running"], before["deadline"])
+
+
+async def test_clocks_stand_still_while_no_server_runs(database: str) -> None:
+    async with serving(database) as live:
+        ana = await live.person()
+        table = await ana.make_table(HOT, clock=QUICK, substitute="random")
+        row = await live.services.store.table(table)
+        assert row is not None
+    down = 5_000_000  # longer than the bank
+    store = await open_store(database)  # as if all that had happened so much earlier
+    async with store.engine.begin() as connection:
+        for column in ("runs.began", "runs.alive", "events.at", "tables.updated", "tables.due"):
+            name, field = column.split(".")
+            await connection.execute(text(f"UPDATE {name} SET {field} = {field} - {down}"))
+    await store.close()
+    async with serving(database) as live:
+        ana = await live.known(ana.id, "Ana", ana.token)
+        await live.services.live.keeper.sweep()
+        async with ana.at(table) as a:
+            await a.ask("ping")
+            room = live.services.live.rooms.find(table)
+            assert room is not None
+            await eventually(lambda: room.session.number > 1)
+            kinds = [event.kind for event in await live.services.store.events(table)]
+            assert kinds == ["start", "outage"]
+            sync = await a.ask("sync")
+            assert sync["state"]["clocks"]["left_ms"][0] > 1_000_000
+            assert (await a.play(confirm=True))["type"] == "done"
 
 
 async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.record import commitment, parse_record, verify
+from sintra.record import commitment, digest, parse_record, verify
 
 from .tools import ME_AND_OPEN, Live, check_view, compile_player
 
@@ -39,6 +39,7 @@ async def test_two_people_play_a_game(live: Live, game: str) -> None:
     record = parse_record((await bo.http.get(f"/api/tables/{table}/record")).text)
     assert verify(record).scores == scores == record.scores
     assert commitment(record.seed) == promised
+    assert digest(record) == a.state["digest"] == b.state["digest"]
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "heuristic", "mason"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sintra.bots.players import PLAYERS
+from sintra.record import seat_order
 from sintra.server.live import bot_pool
 from sintra.server.now import now_ms
 from sintra.store.store import Job
@@ -54,13 +55,17 @@ async def test_a_table_waits_until_its_open_seats_are_taken(live: Live) -> None:
         await a.until(lambda: a.presence["seats"] == [0, 1])
 
 
-async def test_a_random_order_mixes_the_seats(lite: Live) -> None:
-    ana = await lite.person()
-    places = set()
-    for _ in range(30):
-        answer = await ana.http.post("/api/tables", json={"game": "summer", "seats": ME_AND_BOT})
-        places.add(answer.json()["your_seats"][0])
-    assert places == {0, 1}
+async def test_a_random_order_mixes_the_seats_and_follows_from_the_seed(database: str) -> None:
+    async with serving(database, live_tables=50) as live:
+        ana = await live.person()
+        places = set()
+        for _ in range(30):
+            card = (await ana.http.post("/api/tables", json={"game": "summer", "seats": ME_AND_BOT})).json()
+            row = await live.services.store.table(card["id"])
+            assert row is not None
+            assert card["your_seats"] == [seat_order(row.seed, 2).index(0)]
+            places.add(card["your_seats"][0])
+        assert places == {0, 1}
 
 
 async def test_the_owner_may_start_with_bots_on_open_seats(live: Live) -> None:
@@ -79,7 +84,7 @@ async def test_the_owner_may_start_with_bots_on_open_seats(live: Live) -> None:
 async def test_lists_of_tables(live: Live) -> None:
     ana, bo = await live.person("Ana"), await live.person("Bo")
     private = await ana.make_table(ME_AND_OPEN)
-    listed = await ana.make_table(ME_AND_OPEN, listed=True)
+    listed = await ana.make_table(ME_AND_OPEN, listed=True, clock={"kind": "days", "days": 3})
     hot = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}], listed=True)
     found = (await bo.http.get("/api/tables/open")).json()["tables"]
     assert [card["id"] for card in found] == [listed]
@@ -224,7 +229,8 @@ async def test_whoever_connects_again_finds_everything(live: Live) -> None:
 async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -> None:
     async with serving(database, bot_pause_ms=3_600_000) as live:  # here the bot never gets to play
         ana = await live.person()
-        table = await ana.make_table([{"kind": "me"}, {"kind": "bot", "level": "random"}])
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        table = await ana.make_table(seats, clock={"kind": "days", "days": 3})
         async with ana.at(table) as a:
             if a.to_move == 0:
                 await a.play(confirm=True)
@@ -239,17 +245,28 @@ async def test_a_server_that_starts_again_goes_on_with_its_bots(database: str) -
         assert (row.to_move, row.number > before) == (0, True)
 
 
-async def test_a_table_that_cannot_be_opened_keeps_no_other_waiting(lite: Live) -> None:
+async def test_a_history_that_is_broken_is_one_line_and_a_table_as_it_was_left(
+    lite: Live, caplog: pytest.LogCaptureFixture
+) -> None:
     ana = await lite.person()
     tables = [await ana.make_table(HOT, clock={"kind": "days", "days": 1}) for _ in range(2)]
     await forget(lite, tables[0])
     assert lite.services.live.rooms.find(tables[1]) is None
     broken = Job().add("event", table_id=tables[0], number=900, at=1, kind="step", data={})
     await lite.services.store.save(broken)
-    await lite.services.live.keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
-    assert lite.services.live.rooms.find(tables[0]) is None
+    for _ in range(2):
+        await lite.services.live.keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
     assert lite.services.live.rooms.find(tables[1]) is not None
-    assert lite.services.metrics.failures._value.get() == 1
+    assert len([line for line in caplog.messages if "shown as it was left: event 900" in line]) == 1
+    assert "Traceback" not in caplog.text
+    assert lite.services.metrics.failures._value.get() == 0
+    async with ana.at(tables[0]) as a:
+        assert a.state["problem"] == {"code": "history_broken", "facts": {"event": 900}}
+        assert (a.state["view"], a.card["status"], a.card["scores"]) == (None, "abandoned", [5, 5])
+        assert (await a.ask("come_back"))["code"] == "history_broken"
+    row = await lite.services.store.table(tables[0])
+    assert row is not None
+    assert (row.status, row.due) == ("abandoned", None)
 
 
 async def test_tables_that_never_start_are_abandoned(database: str) -> None:

@@ -22,8 +22,8 @@ from sintra.server.live.bot_pool import new_bot
 from sintra.server.protocol import codec
 from sintra.server.settings import Settings
 from sintra.server.web.app import new_app
+from sintra.server.web.connections import new_config
 from sintra.server.web.services import Services
-from sintra.server.web.sockets import LONGEST_FRAME
 from sintra.table import Table
 
 Message = dict[str, Any]
@@ -259,13 +259,11 @@ async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
     """A server in this process, on a real port."""
     chosen = Settings(**{"database": database, "port": free_port(), **FAST, **settings})
     app = new_app(chosen)
-    config = uvicorn.Config(
+    config = new_config(
         app,
+        chosen,
         host=chosen.host,
         port=chosen.port,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
         log_config=None,
         ws_ping_timeout=PATIENCE_S,
         timeout_graceful_shutdown=30,

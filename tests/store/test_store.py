@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 
 from sintra.kernel.errors import BadOption
 from sintra.store import checkpoint
@@ -167,13 +168,32 @@ async def test_a_database_is_opened_again_with_what_it_holds(database: str) -> N
     await opened.close()
 
 
-async def test_processes_may_start_at_once(database: str) -> None:
+async def test_processes_may_start_at_once(postgres: Postgres) -> None:
+    database = postgres.create("at_once")
     code = f"import asyncio; from sintra.store.store import open_store; asyncio.run(open_store({database!r}))"
     starting = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
     assert [process.wait(timeout=PATIENCE_S) for process in starting] == [0, 0, 0]
     opened = await open_store(database)
     await opened.save(person("ana"))
     await opened.close()
+
+
+async def test_a_file_is_for_one_process(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/sintra.db"
+    opened = await open_store(url)
+    with pytest.raises(BadOption, match="database_in_use"):
+        await open_store(url)
+    await opened.close()
+    await (await open_store(url)).close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
+    opened = await open_store(database)
+    async with opened.engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await opened.close()
+    with pytest.raises(BadOption, match=r"unusable_database.*newer_schema"):
+        await prepare(database)
 
 
 async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
@@ -204,9 +224,9 @@ async def test_a_database_that_is_not_there_is_refused_without_its_password(post
 
 def test_other_databases_are_refused() -> None:
     assert parse_url("postgresql://a@b/c").drivername == "postgresql+asyncpg"
-    for text in ("", "nonsense", "mysql://a@b/c", "http://x"):
+    for url in ("", "nonsense", "mysql://a@b/c", "http://x"):
         with pytest.raises(BadOption, match="bad_database"):
-            parse_url(text)
+            parse_url(url)
 
 
 async def test_the_log_of_sqlite_is_carried_over_beside_the_writer(

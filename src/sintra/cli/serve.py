@@ -80,7 +80,7 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     import uvicorn  # imported here: no other command should wait for it
 
     from sintra.server.web.app import PATIENCE_S, new_app
-    from sintra.server.web.sockets import LONGEST_FRAME
+    from sintra.server.web.connections import new_config
     from sintra.store.store import prepare
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
@@ -94,17 +94,9 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     sys.setswitchinterval(HAND_OVER_S)
     if opens:
         threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
-    config = uvicorn.Config(
-        new_app(settings),
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        log_level="warning",  # its access log would give away the links of tables
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
+    server = uvicorn.Server(
+        new_config(new_app(settings), settings, log_level="warning", timeout_graceful_shutdown=5)
     )
-    server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1

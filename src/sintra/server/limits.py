@@ -1,5 +1,6 @@
-"""Limits on how fast anybody may ask: buckets of tokens."""
+"""Limits on how fast anybody may ask: buckets of tokens, and whom they count as one."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -7,6 +8,19 @@ from collections.abc import Callable
 from sintra.kernel.errors import Refused
 
 MOST_BUCKETS = 10_000
+
+
+def network_of(host: str) -> str:
+    """Whom a host counts as: itself, or with IPv6 its network, where one person has countless addresses."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 class Bucket:

@@ -1,8 +1,25 @@
 """Numbers for whoever runs the server, in Prometheus's format."""
 
+from collections.abc import Iterator
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from sintra.store.errors import failures
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class StoreFailures(Collector):
+    """How often the database failed, and why."""
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """What the store counted."""
+        family = CounterMetricFamily("sintra_store_failures", "Failures of the database", labels=["reason"])
+        for reason, times in failures.items():
+            family.add_metric([reason], times)
+        yield family
 
 
 class Metrics:
@@ -23,6 +40,7 @@ class Metrics:
             "sintra_act_seconds", "From a request to its answer", registry=registry, buckets=SECONDS
         )
         self.rooms.set(0)
+        registry.register(StoreFailures())
 
     def text(self) -> bytes:
         """Everything as text."""

@@ -26,16 +26,21 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""  # empty: a SQLite file in the user's data folder
+    hosts: str = ""  # names of this server, separated by commas; *: any
     origins: str = ""  # other origins that may open sockets and change things, separated by commas
+    proxies: str = ""  # addresses of proxies whose X-Forwarded-For is believed, separated by commas
     secure_cookies: bool = False  # behind HTTPS
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # threads in which bots think
+    thinking_s: int = 60  # that one person's bots and hints may think at once; 0: no limit
     bot_pause_ms: int = 300  # between two steps of a bot
     hint_simulations: int = 4000
     requests_per_s: int = 20  # from one socket, or by HTTP from one address
     burst: int = 60  # requests at once
     guests_per_minute: int = 20  # new people from one address
-    live_tables: int = 50  # that one person may have waiting or playing
+    live_tables: int = 20  # waiting or playing, at which one person may sit
     sockets: int = 30  # that one person may have open
+    records: int = 200  # that one person may upload
+    connections: int = 200  # from one address; 0: no limit
     waiting_days: int = 7  # a table that has not started by then is abandoned
     warm_up: bool = True  # load the computer players at start, not when the first one is needed
     log_level: str = "info"
@@ -48,7 +53,17 @@ class Settings:
     @property
     def allowed_origins(self) -> set[str]:
         """Origins other than the server's own."""
-        return {origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()}
+        return {origin.rstrip("/") for origin in _words(self.origins)}
+
+    @property
+    def own_hosts(self) -> set[str]:
+        """Names of this server, beside those that it knows by itself."""
+        return {host.lower() for host in _words(self.hosts)}
+
+    @property
+    def trusted_proxies(self) -> set[str]:
+        """Addresses that may say where a request comes from."""
+        return set(_words(self.proxies))
 
 
 def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
@@ -67,6 +82,10 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
             "bad_setting", setting=name, value=settings.log_level[:20], expected="|".join(LOG_LEVELS)
         )
     return settings
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def _parse(name: str, text: str, kind: type) -> Any:

@@ -2,9 +2,10 @@
 
 import logging
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError
@@ -14,6 +15,7 @@ from sintra.kernel.errors import BadOption
 from sintra.store.errors import reaching
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+ANSWER_S = 15.0  # a database that takes longer to answer counts as away
 
 # Errors and logs must not repeat what was being saved, such as seeds.
 _QUIET: dict[str, Any] = {"hide_parameters": True}
@@ -43,6 +45,20 @@ def new_engine(text: str) -> AsyncEngine:
     engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def hold(file: Path) -> IO[str]:
+    """Keep other processes from a SQLite file while this one uses it; ``BadOption`` if one does already."""
+    held = Path(f"{file}.lock").open("a", encoding="ascii")  # noqa: SIM115 (it stays open)
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            held.close()
+            raise BadOption("database_in_use", database=str(file)) from None
+    return held
 
 
 def _open_file(file: Path) -> None:

@@ -3,7 +3,10 @@
 The drivers' messages are not passed on: PostgreSQL repeats the row that it refuses, and rows contain secrets.
 """
 
+import logging
 import sqlite3
+import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,6 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sintra.kernel.errors import SintraError
+
+LOG_S = 60.0  # between two lines about the same reason
+
+log = logging.getLogger("sintra.store")
+
+failures: Counter[str] = Counter()  # of this process, by reason
+_logged: dict[str, float] = {}
 
 
 class StoreAway(SintraError):
@@ -31,21 +41,51 @@ def reaching() -> Iterator[None]:
     """Raise one of the errors above instead of the drivers' own."""
     try:
         yield
-    except IntegrityError as error:
-        if not _is_taken(error):
-            raise StoreFailed("failed", reason=type(error).__name__) from None
-        raise Conflict("conflict") from None
-    except (OperationalError, InterfaceError, PoolTimeout, OSError, sqlite3.Error) as error:
-        raise StoreAway("store_away", reason=type(error).__name__) from None
-    except (asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError, asyncpg.InterfaceError) as error:
-        raise StoreAway("store_away", reason=type(error).__name__) from None
-    except asyncpg.PostgresError as error:  # for instance: no such database
-        raise StoreFailed("failed", reason=type(error).__name__, state=error.sqlstate) from None
-    except DBAPIError as error:
-        if not (error.connection_invalidated or _says_goodbye(error)):
+    except Exception as error:
+        found = _translate(error)
+        if found is None:
+            raise
+        if not isinstance(found, Conflict):
+            _note(str(found.facts["reason"]))
+        raise found from None
+
+
+def _translate(error: Exception) -> SintraError | None:
+    """What an error of a driver means; None if it is not one."""
+    match error:
+        case IntegrityError() if _is_taken(error):
+            return Conflict("conflict")
+        case IntegrityError():
+            return StoreFailed("failed", reason=_reason(error))
+        case DBAPIError(orig=sqlite3.Error()):  # full, locked, damaged
+            return StoreAway("store_away", reason=_reason(error))
+        case OperationalError() | InterfaceError() | PoolTimeout() | OSError() | sqlite3.Error():
+            return StoreAway("store_away", reason=_reason(error))
+        case asyncpg.PostgresConnectionError() | asyncpg.CannotConnectNowError() | asyncpg.InterfaceError():
+            return StoreAway("store_away", reason=_reason(error))
+        case asyncpg.PostgresError():  # for instance: no such database
+            return StoreFailed("failed", reason=_reason(error), state=error.sqlstate)
+        case DBAPIError() if error.connection_invalidated or _says_goodbye(error):
+            return StoreAway("store_away", reason=_reason(error))
+        case DBAPIError():
             state = getattr(error.orig, "sqlstate", None)
-            raise StoreFailed("failed", reason=type(error).__name__, state=state) from None
-        raise StoreAway("store_away", reason=type(error).__name__) from None
+            return StoreFailed("failed", reason=_reason(error), state=state)
+    return None
+
+
+def _reason(error: Exception) -> str:
+    """A word for what went wrong, such as ``SQLITE_FULL``; never the driver's message."""
+    inner = getattr(error, "orig", None) or error
+    return getattr(inner, "sqlite_errorname", None) or type(error).__name__
+
+
+def _note(reason: str) -> None:
+    """Count a failure, and log it unless it was logged just now."""
+    failures[reason] += 1
+    now = time.monotonic()
+    if now - _logged.get(reason, -LOG_S) >= LOG_S:
+        _logged[reason] = now
+        log.warning("the database failed: %s", reason)
 
 
 def _says_goodbye(error: DBAPIError) -> bool:

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sintra.store.errors import reaching
+from sintra.store.errors import StoreFailed, reaching
 from sintra.store.schema import metadata
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -33,6 +34,9 @@ def upgrade(connection: Connection, to: str = "head") -> None:
     config.set_main_option("version_locations", str(FOLDER))
     config.set_main_option("path_separator", "os")
     script = ScriptDirectory.from_config(config)
+    here = MigrationContext.configure(connection).get_current_heads()
+    if not set(here) <= {revision.revision for revision in script.walk_revisions()}:
+        raise StoreFailed("failed", reason="newer_schema")
     with EnvironmentContext(
         config, script, fn=lambda revision, _: script._upgrade_revs(to, revision)
     ) as environment:

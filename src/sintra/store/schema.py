@@ -102,4 +102,15 @@ records = Table(
     Column("text", Text, nullable=False),
     Column("person_id", String(16), ForeignKey("people.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Index("ix_records_person_id", "person_id"),
+)
+
+# Each process writes every few seconds that it is alive.
+runs = Table(
+    "runs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("alive", BigInteger, nullable=False),
+    Column("scratch", Text, nullable=False),  # written to see whether there is room
 )

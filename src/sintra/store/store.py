@@ -4,22 +4,24 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import IO, Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Row, and_, select
+from sqlalchemy import Row, and_, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
 from sintra.kernel.errors import BadOption, SintraError
 from sintra.store.checkpoint import keep_log_short
-from sintra.store.engine import new_engine, parse_url
+from sintra.store.engine import ANSWER_S, hold, new_engine, parse_url
 from sintra.store.errors import StoreAway, StoreFailed, reaching
 from sintra.store.migrate import migrate
-from sintra.store.schema import chat, events, mutes, people, places, records, tables
+from sintra.store.schema import chat, events, mutes, people, places, records, runs, tables
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
 WAIT_S = 1.0  # between two attempts to reach a database that is still starting
+BEAT_S = 5.0  # for a beat to be written
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
 
 log = logging.getLogger("sintra.store")
@@ -44,9 +46,12 @@ class Store:
         self.writer = Writer(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"  # several processes may use it
         self._tidying: asyncio.Task[None] | None = None
+        self._held: IO[str] | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date."""
+        """Bring the schema up to date. A SQLite file is for one process."""
+        if not self.is_shared and self._held is None:
+            self._held = hold(Path(str(self.engine.url.database)))
         await migrate(self.engine)
         if not self.is_shared:
             self._tidying = asyncio.create_task(keep_log_short(self.engine), name="checkpoint")
@@ -57,15 +62,33 @@ class Store:
         if self._tidying:
             self._tidying.cancel()
             await asyncio.gather(self._tidying, return_exceptions=True)
+        await self.dispose()
+
+    async def dispose(self) -> None:
+        """Close the connections, and let other processes have the file."""
         await self.engine.dispose()
+        if self._held:
+            self._held.close()
 
     async def save(self, job: Job) -> None:
         """Save a job, together with whatever else waits."""
         await self.writer.save(job)
 
-    async def ping(self) -> None:
-        """Ask something, to see whether it answers."""
-        await self._rows(select(people.c.id).limit(1))
+    # ---- runs of servers
+
+    async def beat(self, run: str, began: int, alive: int, scratch: str) -> None:
+        """Write that a server is running; ``scratch`` is there to take up room."""
+        row = {"id": run, "began": began, "alive": alive, "scratch": scratch}
+        with reaching():
+            async with asyncio.timeout(BEAT_S), self.engine.begin() as connection:
+                found = await connection.execute(update(runs).where(runs.c.id == run).values(row))
+                if not found.rowcount:
+                    await connection.execute(insert(runs).values(row))
+
+    async def runs(self, since: int) -> list[tuple[int, int]]:
+        """When servers were running: began, and last alive."""
+        query = select(runs.c.began, runs.c.alive).where(runs.c.alive >= since)
+        return [(row.began, row.alive) for row in await self._rows(query)]
 
     # ---- people
 
@@ -101,6 +124,13 @@ class Store:
         )
         return await self._rows(query.order_by(tables.c.updated.desc()).limit(MOST_LISTED))
 
+    async def count_live_tables(self, person_id: str) -> int:
+        """How many tables where a person sits wait or are being played."""
+        query = select(func.count()).select_from(places).join(tables, places.c.table_id == tables.c.id)
+        live = tables.c.status.in_(("waiting", "playing"))
+        rows = await self._rows(query.where(places.c.person_id == person_id, live))
+        return int(rows[0][0])
+
     async def due_tables(self, now: int, most: int = 200) -> list[str]:
         """Tables where the server has something to do: a bot to move, a clock that has run out."""
         query = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
@@ -130,9 +160,14 @@ class Store:
         row = await self._row(select(records.c.text).where(records.c.id == record_id))
         return row.text if row else None
 
+    async def count_records(self, person_id: str) -> int:
+        """How many records a person has uploaded."""
+        query = select(func.count()).select_from(records).where(records.c.person_id == person_id)
+        return int((await self._rows(query))[0][0])
+
     async def _rows(self, query: Select) -> Sequence[Row[Any]]:
         with reaching():
-            async with self.engine.connect() as connection:
+            async with asyncio.timeout(ANSWER_S), self.engine.connect() as connection:
                 rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
                 return rows
 
@@ -151,7 +186,7 @@ async def open_store(url: str, patience_s: float = 0) -> Store:
         except SintraError as error:
             may_come = isinstance(error, StoreAway) and store.is_shared
             if not may_come or time.monotonic() >= give_up:
-                await store.engine.dispose()
+                await store.dispose()
                 raise
             log.info("waiting for the database")
             await asyncio.sleep(WAIT_S)

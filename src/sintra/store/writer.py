@@ -13,6 +13,7 @@ from sqlalchemy import bindparam, delete, insert, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.expression import Executable
 
+from sintra.store.engine import ANSWER_S
 from sintra.store.errors import Conflict, reaching
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
 
@@ -138,7 +139,7 @@ class Writer:
 
     async def _commit(self, jobs: list[Job]) -> None:
         with reaching():
-            async with self._engine.begin() as connection:
+            async with asyncio.timeout(ANSWER_S), self._engine.begin() as connection:
                 await _execute(connection, jobs)
 
 

@@ -151,6 +151,20 @@ export type ComeBack = {
   type: "come_back";
 };
 
+/** By the owner, before the start: send somebody off, who cannot sit down here again. */
+export type Kick = {
+  id?: number;
+  type: "kick";
+  seat: number;
+};
+
+/** Let the substitute play for somebody who is to move, and has not been here for a while. */
+export type Claim = {
+  id?: number;
+  type: "claim";
+  seat: number;
+};
+
 /** The same table again, for the same people; the answer names it. */
 export type Rematch = {
   id?: number;
@@ -185,7 +199,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type ClientMessage = Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch | Say | SayEmote | Mute | Ping;
+export type ClientMessage = Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Kick | Claim | Rematch | Say | SayEmote | Mute | Ping;
 
 /** Points and their reason (docs/rules). */
 export type LogEntry = {
@@ -306,6 +320,7 @@ export type TableState = {
   payments: string[][];
   clocks: Clocks;
   seed: string | null;
+  digest: string | null;
   rematch: string | null;
   problem: Problem | null;
 };
@@ -339,7 +354,7 @@ export type You = {
 export type TableEvent = {
   number: number;
   at: number;
-  kind: "join" | "unjoin" | "start" | "step" | "take_back" | "confirm" | "leave" | "come_back" | "timeout" | "abandon" | "rematch";
+  kind: "join" | "unjoin" | "kick" | "start" | "step" | "take_back" | "confirm" | "leave" | "come_back" | "timeout" | "outage" | "abandon" | "rematch";
   seat: number | null;
   step: string | null;
   person: string | null;
@@ -347,6 +362,7 @@ export type TableEvent = {
   by: "person" | "bot" | "server";
   order: number[] | null;
   table: string | null;
+  ms: number | null;
 };
 
 /** The whole table: the first message, and the answer to ``sync`` and ``mute``. */

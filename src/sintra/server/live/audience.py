@@ -1,5 +1,6 @@
 """Everybody who is connected to a table: sockets of this process, and people at other processes."""
 
+import time
 from typing import Any, Protocol
 
 import orjson
@@ -22,13 +23,28 @@ class Client(Protocol):
         """Queue a message; never waits."""
         ...
 
+    def close(self, code: str) -> None:
+        """Close the socket after what waits."""
+        ...
+
 
 class Audience:
     """Those who are told what happens at a table."""
 
     def __init__(self) -> None:
         self.clients: set[Client] = set()
+        self.left: dict[str, float] = {}  # by person: when their last socket was closed
         self.elsewhere: dict[str, tuple[float, Presence]] = {}  # by process: when, and who is there
+
+    def leave(self, client: Client) -> None:
+        """A socket is closed."""
+        self.clients.discard(client)
+        self.left[client.person.id] = time.monotonic()
+
+    def absent_since(self, session: Session, seat: int, opened: float) -> float:
+        """Since when the person of a seat has not been connected here; they were not before it was opened."""
+        person = session.chairs[seat].person if seat < len(session.chairs) else None
+        return max(opened, self.left.get(person or "", opened))
 
     def tell(self, message: Any) -> None:
         """Send one message to everybody here. It is written once."""
@@ -61,6 +77,11 @@ class Audience:
         for client in self.clients:
             if client.person.id == person:
                 (client.muted.add if muted else client.muted.discard)(seat)
+
+    def anybody(self, session: Session) -> bool:
+        """Whether anybody is connected to any process."""
+        everywhere = self.everywhere(session)
+        return bool(everywhere["seats"] or everywhere["spectators"])
 
     def here(self, session: Session) -> Presence:
         """Who is connected to this process."""

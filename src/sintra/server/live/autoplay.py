@@ -4,12 +4,14 @@ import asyncio
 import logging
 
 from sintra.bots.players import Player
+from sintra.server.live.audience import Audience
 from sintra.server.live.bot_pool import new_bot
 from sintra.server.live.context import Context
 from sintra.server.live.ledger import Ledger
 from sintra.server.now import now_ms
 from sintra.server.session.actions import play_bot
 from sintra.server.session.change import Change
+from sintra.server.session.events import Abandoned
 from sintra.server.session.session import Session
 from sintra.store.errors import Conflict, StoreAway
 
@@ -22,8 +24,8 @@ log = logging.getLogger("sintra.server")
 class Autoplay:
     """The bots and clocks of one table."""
 
-    def __init__(self, context: Context, ledger: Ledger) -> None:
-        self._context, self._ledger = context, ledger
+    def __init__(self, context: Context, ledger: Ledger, audience: Audience) -> None:
+        self._context, self._ledger, self._audience = context, ledger, audience
         self._bots: dict[tuple[int, str], Player] = {}
         self._playing: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -36,11 +38,16 @@ class Autoplay:
             self._timer.cancel()
             self._timer = None
         if session.bot_to_move:
-            if self._playing is None or self._playing.done():
+            if not self.playing:
                 self._playing = asyncio.create_task(self._play_bots(), name=f"bots {self._ledger.id}")
         elif (deadline := session.clock.deadline) is not None:
             delay = max(0.0, (deadline - now_ms()) / 1000)
             self._timer = asyncio.get_running_loop().call_later(delay + 0.01, self._ring)
+
+    @property
+    def playing(self) -> bool:
+        """Whether bots are playing, rather than waiting for somebody to come."""
+        return self._playing is not None and not self._playing.done()
 
     @property
     def resting(self) -> bool:
@@ -63,6 +70,7 @@ class Autoplay:
 
     async def _expire(self) -> None:
         try:
+            self._context.outage.check()
             async with self._ledger.lock:
                 await self._ledger.settle()
                 await self._ledger.expire_if_late()
@@ -75,9 +83,13 @@ class Autoplay:
     # ---- bots
 
     async def _play_bots(self) -> None:
-        while self._ledger.session.bot_to_move:
+        """Play while a bot is to move and somebody looks on, or will. Bots among themselves end the game."""
+        while (session := self._ledger.session).bot_to_move:
+            goes_on = self._audience.clients or session.bots_play_unseen
+            if not goes_on and not session.only_bots:
+                return
             try:
-                await self._play_bot(self._ledger.session)
+                await (self._play_bot(session) if goes_on else self._abandon(session))
             except StoreAway:
                 await asyncio.sleep(AGAIN_S)
             except Exception:
@@ -99,6 +111,18 @@ class Autoplay:
                 play_bot(change, step)
                 await ledger.try_save(change)
 
+    async def _abandon(self, session: Session) -> None:
+        """End a game that only bots play, and nobody watches, here or at another process."""
+        if self._context.store.is_shared:
+            await asyncio.sleep(FOREIGN_GRACE_S)  # others say who is connected there
+        ledger = self._ledger
+        async with ledger.lock:
+            await ledger.settle()
+            if ledger.session is session and not self._audience.anybody(session):
+                change = Change(session, now_ms())
+                change.add(Abandoned())
+                await ledger.try_save(change)
+
     async def _choose(self, session: Session) -> str | None:
         """The step of the bot to move, after a pause; None if its turn waits to be confirmed."""
         seat, level, table = session.to_move, session.bot_to_move, session.table
@@ -109,6 +133,7 @@ class Autoplay:
             return None
         if (seat, level) not in self._bots:
             self._bots[seat, level] = new_bot(table, level)
-        step = await self._context.bots.choose(self._bots[seat, level], table)
+        payers = self._context.addresses.payers(session.setting.owner)
+        step = await self._context.bots.choose(self._bots[seat, level], level, table, payers)
         await asyncio.sleep(self._context.settings.bot_pause_ms / 1000)
         return step

@@ -1,16 +1,18 @@
-"""Threads in which bots and hints think. Compiled search lets the server go on meanwhile."""
+"""Threads in which bots and hints think, shared fairly. Compiled search lets the server go on meanwhile."""
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from sintra.bots.levels import LEVELS
 from sintra.bots.players import PLAYERS, Player, choose_text, new_player
 from sintra.games import GAMES
 from sintra.search.search import Budget, Candidate, Search
+from sintra.server.live.fair_queue import FairQueue, Payers
 from sintra.server.metrics import Metrics
 from sintra.table import Table
 
@@ -19,6 +21,9 @@ T = TypeVar("T")
 FALLBACK = "greedy"
 HINT_SECONDS = 2.0
 CANDIDATES = 3
+QUICK = 100  # a player with no more simulations than that
+GLANCE_S = 0.005  # takes about so long
+NOBODY: Payers = {}
 
 log = logging.getLogger("sintra.server")
 
@@ -26,8 +31,9 @@ log = logging.getLogger("sintra.server")
 class BotPool:
     """A limited number of threads, shared by all tables."""
 
-    def __init__(self, threads: int, hint_simulations: int, metrics: Metrics) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+    def __init__(self, threads: int, thinking_s: int, hint_simulations: int, metrics: Metrics) -> None:
+        self._queue = FairQueue(threads, thinking_s or math.inf, "bot")
+        self._quick = FairQueue(1, thinking_s or math.inf, "quick bot")  # they never wait for the slow ones
         self._hint_simulations = hint_simulations
         self._metrics = metrics
         self.ready = asyncio.Event()  # the rules are compiled: tables can be opened
@@ -35,38 +41,40 @@ class BotPool:
 
     def close(self) -> None:
         """Stop, without waiting for whoever still thinks."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._queue.close()
+        self._quick.close()
 
     async def warm_up(self, players: bool) -> None:
         """Compile or load the rules, then the players, so that the first move is not a slow one."""
         started = time.monotonic()
         log.info("loading the compiled games and players; the first time this takes a minute or two")
         try:
-            await self._run(warm_up_games)
+            await self._run(warm_up_games, NOBODY, 0)
             self.ready.set()
             if players:
-                await self._run(warm_up_players)
+                await self._run(warm_up_players, NOBODY, 0)
         except Exception:
             log.exception("warming up failed; the first moves will be slow")
             self.ready.set()
         self.warm = True
         log.info("everything is loaded after %.1f s", time.monotonic() - started)
 
-    async def choose(self, player: Player, table: Table) -> str:
+    async def choose(self, player: Player, level: str, table: Table, payers: Payers) -> str:
         """A bot's step. If the bot fails, another chooses this step: a failure never stops a table."""
-        seen = table.copy()
+        seen, known = table.copy(), LEVELS.get(level)
+        expected = known.seconds if known and known.simulations > QUICK else GLANCE_S
         try:
-            return await self._run(lambda: choose_text(player, seen))
+            return await self._run(lambda: choose_text(player, seen), payers, expected)
         except Exception:
             log.exception("a bot failed; %s plays this step", FALLBACK)
             self._metrics.bot_failures.inc()
         try:
-            return await self._run(lambda: choose_text(new_bot(seen, FALLBACK), seen))
+            return await self._run(lambda: choose_text(new_bot(seen, FALLBACK), seen), payers, GLANCE_S)
         except Exception:
             log.exception("%s failed too; the first legal step is played", FALLBACK)
             return seen.legal()[0]
 
-    async def hint(self, table: Table) -> list[Candidate]:
+    async def hint(self, table: Table, payers: Payers) -> list[Candidate]:
         """The turns that look best for the seat to move."""
         seen, budget = table.copy(), Budget(self._hint_simulations, HINT_SECONDS)
 
@@ -75,11 +83,12 @@ class BotPool:
             search.think(seen.state)
             return search.candidates(seen.state, CANDIDATES)
 
-        return await self._run(think)
+        return await self._run(think, payers, HINT_SECONDS)
 
-    async def _run(self, work: Callable[[], T]) -> T:
+    async def _run(self, work: Callable[[], T], payers: Payers, expected_s: float) -> T:
         with self._metrics.thinking.track_inprogress():
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            queue = self._quick if expected_s == GLANCE_S else self._queue
+            return await queue.run(work, payers, expected_s)
 
 
 def new_bot(table: Table, level: str) -> Player:

@@ -45,7 +45,7 @@ class Chat:
                 line: ChatLine = {
                     "line": self.last + 1,
                     "seat": seats[0],
-                    "name": who.nickname,
+                    "name": self._ledger.session.name_of(who),
                     "at": now_ms(),
                     "text": text,
                     "emote": emote,

@@ -1,14 +1,39 @@
 """What every room needs from the process it lives in."""
 
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from sintra.server.limits import Buckets
+from sintra.server.live.allowance import Allowance
 from sintra.server.live.bot_pool import BotPool
+from sintra.server.live.fair_queue import Payers, shares
 from sintra.server.live.outage import Outage
 from sintra.server.live.tasks import Tasks
+from sintra.server.live.uptime import Uptime
 from sintra.server.metrics import Metrics
 from sintra.server.settings import Settings
 from sintra.store.store import Store
+
+MOST_ADDRESSES = 50_000
+PEOPLE_AT_AN_ADDRESS = 4  # so many can think as much as one person may
+
+
+class Addresses:
+    """Where people were last seen. If there are too many, those unseen for longest are forgotten."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[str, str] = OrderedDict()
+
+    def see(self, person: str, address: str) -> None:
+        """A person is at an address."""
+        self._found[person] = address
+        self._found.move_to_end(person)
+        if len(self._found) > MOST_ADDRESSES:
+            self._found.popitem(last=False)
+
+    def payers(self, person: str) -> Payers:
+        """Who pays for the thinking that a person asks for."""
+        return shares(person, self._found.get(person), PEOPLE_AT_AN_ADDRESS)
 
 
 class Untold:
@@ -38,23 +63,29 @@ class Context:
     metrics: Metrics
     tasks: Tasks
     bots: BotPool
+    uptime: Uptime
     outage: Outage
     untold: Untold
+    addresses: Addresses
+    allowance: Allowance
     chat_limits: Buckets
     hint_limits: Buckets
 
 
 def new_context(store: Store, settings: Settings, metrics: Metrics) -> Context:
     """The context of a process."""
-    tasks = Tasks(metrics)
+    tasks, uptime = Tasks(metrics), Uptime(store)
     return Context(
         store=store,
         settings=settings,
         metrics=metrics,
         tasks=tasks,
-        bots=BotPool(settings.thinkers, settings.hint_simulations, metrics),
-        outage=Outage(store, metrics, tasks),
+        bots=BotPool(settings.thinkers, settings.thinking_s, settings.hint_simulations, metrics),
+        uptime=uptime,
+        outage=Outage(uptime, metrics, tasks),
         untold=Untold(store.is_shared),
+        addresses=Addresses(),
+        allowance=Allowance(store, settings.live_tables),
         chat_limits=Buckets(rate=1.0, burst=8),
         hint_limits=Buckets(rate=0.5, burst=3),
     )

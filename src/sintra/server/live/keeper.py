@@ -30,8 +30,8 @@ class Keeper:
             try:
                 await self.sweep(grace)
                 grace = int(SWEEP_S * 1000)
-            except StoreAway:
-                self._context.outage.begin()
+            except StoreAway as error:
+                self._context.outage.begin(error)
             except Exception:
                 self._context.metrics.failures.inc()
                 log.exception("looking after the tables failed")
@@ -42,7 +42,6 @@ class Keeper:
         now = now_ms()
         for table_id in await self._context.store.due_tables(now - grace_ms):
             await self._wake(table_id)
-        self._context.outage.end()
         long_ago = now - self._context.settings.waiting_days * DAY_MS
         for table_id in await self._context.store.idle_tables(WAITING, long_ago):
             room = await self._rooms.get(table_id)

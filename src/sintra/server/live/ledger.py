@@ -13,7 +13,7 @@ from sintra.server.now import now_ms
 from sintra.server.session.actions import expire
 from sintra.server.session.cards import summary
 from sintra.server.session.change import Change
-from sintra.server.session.events import Event, Joined, Unjoined, format_event, parse_event
+from sintra.server.session.events import Event, Joined, Kicked, Skipped, Unjoined, format_event, parse_event
 from sintra.server.session.session import Session
 from sintra.store.errors import Conflict, StoreAway
 from sintra.store.store import Job
@@ -36,6 +36,7 @@ class Ledger:
 
     async def change(self, edit: Callable[[Change], None], more: Job | None = None) -> None:
         """Check and apply an edit, save it, publish it. If another process was first, check it again."""
+        self._context.outage.check()
         async with self.lock:
             await self.settle()
             await self.expire_if_late()
@@ -52,10 +53,19 @@ class Ledger:
 
     async def expire_if_late(self) -> None:
         """If the running clock has run out, say so. The table is locked."""
+        await self._skip_gaps()
         deadline = self.session.clock.deadline
         if deadline is not None and now_ms() >= deadline:
             change = Change(self.session, now_ms())
             expire(change)
+            await self.try_save(change)
+
+    async def _skip_gaps(self) -> None:
+        """While no server was running, clocks stood still."""
+        missed = self._context.uptime.missed_ms(self.session.updated)
+        if missed and self.session.clock.deadline is not None:
+            change = Change(self.session, now_ms())
+            change.add(Skipped(missed))
             await self.try_save(change)
 
     async def try_save(self, change: Change) -> None:
@@ -70,9 +80,9 @@ class Ledger:
         try:
             with self._context.metrics.saving.time():
                 await self._context.store.save(job)
-        except StoreAway:
+        except StoreAway as error:
             self._uncertain = True
-            self._context.outage.begin()
+            self._context.outage.begin(error)
             raise
         self.foreign = False
         self._publish(change.session, change.events)
@@ -118,7 +128,7 @@ def event_job(session: Session, events: list[Event], more: Job | None = None) ->
         job.add("event", table_id=table, **format_event(event))
         if isinstance(event.what, Joined):
             job.add("place", table_id=table, person_id=event.what.person)
-        elif isinstance(event.what, Unjoined):
+        elif isinstance(event.what, Unjoined | Kicked):
             job.add("unplace", table_id=table, person_id=event.what.person)
     job.add("summary", id=table, **summary(session))
     job.news.append(("sintra", f"{table} {session.number}"))

@@ -16,7 +16,7 @@ from sintra.server.session.cards import summary
 from sintra.server.session.chairs import Chair, Person, chairs_again, new_chairs
 from sintra.server.session.change import Change
 from sintra.server.session.events import Rematched
-from sintra.server.session.session import ABANDONED, FINISHED, PLAYING, WAITING, Session
+from sintra.server.session.session import ABANDONED, FINISHED, WAITING, Session
 from sintra.server.session.setting import Setting, check_table, format_setting
 from sintra.store.store import Job
 
@@ -33,9 +33,9 @@ class Maker:
         """A new table; it starts at once if no seat is open."""
         await self._context.bots.ready.wait()
         asked = check_table(asked)
-        await self._check_live_tables(owner)
         change, job = _plan(owner, asked, new_chairs(owner, asked))
-        await self._context.store.save(job)
+        async with self._context.allowance.one_more(owner.id):
+            await self._context.store.save(job)
         return self._rooms.open(change.session, [])
 
     async def rematch(self, room: Room, who: Person) -> str:
@@ -53,7 +53,8 @@ class Maker:
                     raise
         again = await self._rooms.get(room.session.rematch)
         if not again.session.seats_of(who.id) and again.session.status == WAITING:
-            await again.ledger.change(lambda change: join(change, who, None))
+            async with self._context.allowance.one_more(who.id):
+                await again.ledger.change(lambda change: join(change, who, None))
         return again.id
 
     async def _make_rematch(self, room: Room, who: Person) -> str:
@@ -64,16 +65,11 @@ class Maker:
         def link(change: Change) -> None:
             if change.session.rematch is not None:  # somebody was faster
                 raise Refused("stale", number=change.session.number)
-            change.add(Rematched(made, who.id, who.nickname))
+            change.add(Rematched(made, who.id, change.session.name_of(who)))
 
-        await room.ledger.change(link, more=job)
+        async with self._context.allowance.one_more(who.id):
+            await room.ledger.change(link, more=job)
         return self._rooms.open(new.session, []).id
-
-    async def _check_live_tables(self, owner: Person) -> None:
-        most = self._context.settings.live_tables
-        rows = await self._context.store.tables_of(owner.id)
-        if sum(row.owner == owner.id and row.status in (WAITING, PLAYING) for row in rows) >= most:
-            raise Refused("too_many_tables", most=most)
 
 
 def _plan(owner: Person, asked: NewTable, chairs: list[Chair]) -> tuple[Change, Job]:

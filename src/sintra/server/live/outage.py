@@ -1,15 +1,16 @@
-"""Whether the database is away, and whoever wants to know."""
+"""Whether the database is away, and whoever wants to know. What counts is whether it can be written to."""
 
 import asyncio
 import logging
 from collections.abc import Callable
 
+from sintra.kernel.errors import SintraError
 from sintra.server.live.tasks import Tasks
+from sintra.server.live.uptime import BEAT_S, Uptime
 from sintra.server.metrics import Metrics
 from sintra.store.errors import StoreAway
-from sintra.store.store import Store
 
-LOOK_S = 0.5
+LOOK_S, LONGEST_LOOK_S = 0.5, 8.0  # between two attempts to write: at first, and in the long run
 
 log = logging.getLogger("sintra.server")
 
@@ -17,24 +18,38 @@ log = logging.getLogger("sintra.server")
 class Outage:
     """The database as this process sees it. ``listeners`` are told when it goes (True) and comes (False)."""
 
-    def __init__(self, store: Store, metrics: Metrics, tasks: Tasks) -> None:
-        self._store, self._metrics, self._tasks = store, metrics, tasks
+    def __init__(self, uptime: Uptime, metrics: Metrics, tasks: Tasks) -> None:
+        self._uptime, self._metrics, self._tasks = uptime, metrics, tasks
         self._away = False
         self.listeners: list[Callable[[bool], None]] = []
 
-    def begin(self) -> None:
-        """The database did not answer: say so, and look out for its return."""
+    @property
+    def away(self) -> bool:
+        """Whether the database is away, as far as anybody knows."""
+        return self._away or self._uptime.late
+
+    def check(self) -> None:
+        """Refuse while the database is away: whoever looks out for it says when it is back."""
+        if self._away:
+            raise StoreAway("store_away", reason="away")
+
+    def begin(self, error: SintraError) -> None:
+        """The database failed: say so once, and look out for its return."""
         if not self._away:
-            log.warning("the database is away")
+            log.warning("the database is away: %s", error.facts.get("reason"))
             self._tell(away=True)
             self._tasks.spawn(self._wait(), "waiting for the database")
 
-    def end(self) -> None:
-        """The database answered."""
-        self._metrics.store_up.set(1)
-        if self._away:
-            log.warning("the database is back")
-            self._tell(away=False)
+    async def watch(self) -> None:
+        """Write every few seconds that this process is alive, until the server stops."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            if not self._away:
+                try:
+                    await self._uptime.beat()
+                    await self._uptime.look()
+                except SintraError as error:
+                    self.begin(error)
 
     def _tell(self, away: bool) -> None:
         self._away = away
@@ -43,10 +58,13 @@ class Outage:
             hear(away)
 
     async def _wait(self) -> None:
+        delay = LOOK_S
         while self._away:
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, LONGEST_LOOK_S)
             try:
-                await self._store.ping()
-                self.end()
-            except StoreAway:
-                pass
+                await self._uptime.beat(probing=True)
+            except SintraError:
+                continue
+            log.warning("the database is back")
+            self._tell(away=False)

@@ -36,10 +36,13 @@ class Peers:
     async def listen(self) -> None:
         """Listen until the server stops, however often the connection is lost."""
         while True:
-            with contextlib.suppress(StoreAway):
+            lost = StoreAway("store_away", reason="listener lost")
+            try:
                 await listen(self._context.store.engine.url, CHANNELS, self._hear, self._begin)
+            except StoreAway as error:
+                lost = error
             self.listening.clear()
-            self._context.outage.begin()
+            self._context.outage.begin(lost)
             await asyncio.sleep(AGAIN_S)
 
     async def tell(self) -> None:

@@ -44,7 +44,7 @@ async def hint(context: Context, session: Session, who: Person, request: AskHint
         raise Refused("no_hints")
     seat, table = _to_think(session)
     context.hint_limits.check(who.id)
-    found = await context.bots.hint(table)
+    found = await context.bots.hint(table, context.addresses.payers(who.id))
     return {
         "type": "hint",
         "id": request.id,

@@ -1,6 +1,8 @@
 """One table that is in memory, with everything that belongs to it."""
 
+import math
 import time
+from contextlib import AsyncExitStack
 
 from sintra.kernel.errors import Refused
 from sintra.server.live.audience import Audience, Client
@@ -11,14 +13,17 @@ from sintra.server.live.ledger import Ledger
 from sintra.server.live.queries import explain, hint
 from sintra.server.now import now_ms
 from sintra.server.protocol import requests as r
+from sintra.server.protocol.forms import Days
 from sintra.server.protocol.messages import Answer, Done, TableMessage
 from sintra.server.protocol.state import Card, ChatLine
 from sintra.server.session.actions import act
 from sintra.server.session.cards import view_card
 from sintra.server.session.chairs import Person
 from sintra.server.session.events import Event
-from sintra.server.session.session import WAITING, Session
+from sintra.server.session.session import ABANDONED, WAITING, Session
 from sintra.server.session.views import view_table, view_update, view_you
+
+ABSENT_S = 120.0  # who is to move and has been away for so long is not waited for
 
 
 class Room:
@@ -30,8 +35,8 @@ class Room:
         self.audience = Audience()
         self.ledger = Ledger(context, session, self._publish)
         self.chat = Chat(context, self.ledger, self.audience, chat)
-        self.autoplay = Autoplay(context, self.ledger)
-        self.used = time.monotonic()
+        self.autoplay = Autoplay(context, self.ledger, self.audience)
+        self.opened = self.used = time.monotonic()
 
     @property
     def session(self) -> Session:
@@ -43,6 +48,7 @@ class Room:
     async def ask(self, who: Person, request: r.Request) -> Answer:
         """Do what a request asks and answer it; ``SintraError`` if it is refused."""
         self.used = time.monotonic()
+        self.check_may_see(who)
         match request:
             case r.Sync():
                 return await self.view_for(who, request.id)
@@ -60,8 +66,26 @@ class Room:
             case r.Ping():
                 pass
             case _:
-                await self.ledger.change(lambda change: act(change, who, request))
+                await self._act(who, request)
         return self.done(request)
+
+    async def _act(self, who: Person, request: r.Request) -> None:
+        """Change the table. Whoever sits down, or wakes a table up, must not have too many already."""
+        if isinstance(request, r.Claim):
+            self._check_absent(request.seat)
+        again = isinstance(request, r.ComeBack) and self.session.status == ABANDONED
+        async with AsyncExitStack() as stack:
+            if again or isinstance(request, r.Join):
+                await stack.enter_async_context(self._context.allowance.one_more(who.id))
+            await self.ledger.change(lambda change: act(change, who, request))
+
+    def _check_absent(self, seat: int) -> None:
+        """Refuse unless whoever sits there has been away for a while. Those with days may take them."""
+        session = self.session
+        days = isinstance(session.setting.asked.clock, Days)
+        wait = self.audience.absent_since(session, seat, self.opened) + ABSENT_S - time.monotonic()
+        if days or wait > 0 or seat in self.audience.everywhere(session)["seats"]:
+            raise Refused("not_absent", seat=seat, wait_s=max(0, math.ceil(wait)))
 
     def done(self, request: r.Request, table: str | None = None) -> Done:
         """The answer to a request that was done."""
@@ -73,8 +97,10 @@ class Room:
         """The whole table for one person, who must be allowed to see it."""
         async with self.ledger.lock:
             await self.ledger.settle()
-        self.check_may_see(who)
+            if not self._context.outage.away:
+                await self.ledger.expire_if_late()
         muted = await self._context.store.muted(self.id, who.id)
+        self.check_may_see(who)
         session = self.session
         you, presence = view_you(session, who.id, muted), self.audience.everywhere(session)
         view = view_table(session, now_ms(), you, presence, self.chat.without(muted))
@@ -97,11 +123,22 @@ class Room:
 
     def _publish(self, before: Session, events: list[Event]) -> None:
         session = self.session
+        if before.status != session.status or before.chairs != session.chairs:
+            self._send_away()
         if self.audience.clients:
             self.audience.tell_update(before, session, view_update(before, session, events, now_ms()))
         if before.chairs != session.chairs:
             self.tell_presence()
         self.autoplay.wake()
+
+    def _send_away(self) -> None:
+        """Whoever may no longer see the table is told nothing more."""
+        for client in list(self.audience.clients):
+            try:
+                self.check_may_see(client.person)
+            except Refused as refusal:
+                self.audience.clients.discard(client)
+                client.close(refusal.code)
 
     async def catch_up(self) -> None:
         """Take over anything that was missed."""
@@ -113,10 +150,11 @@ class Room:
         """A socket is open."""
         self.audience.clients.add(client)
         self.tell_presence()
+        self.autoplay.wake()  # bots may have waited for somebody to come
 
     def exit(self, client: Client) -> None:
         """A socket is closed."""
-        self.audience.clients.discard(client)
+        self.audience.leave(client)
         self.used = time.monotonic()
         self.tell_presence()
 
@@ -134,5 +172,4 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody needs this room to be in memory."""
-        busy = self.audience.clients or self.ledger.lock.locked() or self.session.bot_to_move
-        return not busy
+        return not (self.audience.clients or self.ledger.lock.locked() or self.autoplay.playing)

@@ -20,15 +20,17 @@ class Live:
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
         self._context = context = new_context(store, settings, metrics)
-        self.bots, self.outage = context.bots, context.outage
+        self.bots, self.outage, self.addresses = context.bots, context.outage, context.addresses
         self.rooms = Rooms(context)
         self.maker = Maker(context, self.rooms)
         self.keeper = Keeper(context, self.rooms)
         self.peers = Peers(context, self.rooms) if store.is_shared else None
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """Load compiled code, then look after the tables."""
+        await self._context.uptime.beat()  # before any clock is looked at
         tasks = self._context.tasks
+        tasks.spawn(self.outage.watch(), "watching the database")
         tasks.spawn(self._warm_up(), "warming up")
         tasks.spawn(self.keeper.run(), "looking after the tables")
         if self.peers:
@@ -44,6 +46,7 @@ class Live:
     async def ask(self, room: Room, who: Person, request: Request) -> Answer:
         """Do what a request asks at a table and answer it; ``SintraError`` if it is refused."""
         if isinstance(request, Rematch):
+            room.check_may_see(who)
             return room.done(request, await self.maker.rematch(room, who))
         return await room.ask(who, request)
 

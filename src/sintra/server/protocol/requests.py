@@ -90,6 +90,20 @@ class ComeBack(Request):
     type: Literal["come_back"]
 
 
+class Kick(Request):
+    """By the owner, before the start: send somebody off, who cannot sit down here again."""
+
+    type: Literal["kick"]
+    seat: SeatNumber
+
+
+class Claim(Request):
+    """Let the substitute play for somebody who is to move, and has not been here for a while."""
+
+    type: Literal["claim"]
+    seat: SeatNumber
+
+
 class Rematch(Request):
     """The same table again, for the same people; the answer names it."""
 
@@ -125,7 +139,7 @@ class Ping(Request):
 
 
 ClientMessage: TypeAlias = Annotated[
-    Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Rematch
-    | Say | SayEmote | Mute | Ping,
+    Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Kick | Claim
+    | Rematch | Say | SayEmote | Mute | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip

@@ -116,6 +116,7 @@ class TableState(TypedDict):
     payments: list[list[str]]  # ways to pay for what is being placed, the cheapest first (Queen's Garden)
     clocks: Clocks
     seed: str | None  # null until the game is over
+    digest: str | None  # SHA-256 of the record, once the game is over
     rematch: str | None
     problem: Problem | None
 
@@ -153,6 +154,7 @@ class You(TypedDict):
 EventKind: TypeAlias = Literal[
     "join",
     "unjoin",
+    "kick",
     "start",
     "step",
     "take_back",
@@ -160,6 +162,7 @@ EventKind: TypeAlias = Literal[
     "leave",
     "come_back",
     "timeout",
+    "outage",
     "abandon",
     "rematch",
 ]
@@ -178,3 +181,4 @@ class TableEvent(TypedDict):
     by: Literal["person", "bot", "server"]
     order: list[int] | None  # at the start: where each seat sat before
     table: str | None  # of a rematch
+    ms: int | None  # of an outage: how long no server was running, which no clock counts

@@ -1,12 +1,12 @@
 """What people may do at a table. Each action adds its events to a change, or refuses."""
 
-import secrets
-
 from sintra.kernel.errors import Refused
+from sintra.record import seat_order
 from sintra.server.protocol import requests as r
 from sintra.server.session import events as e
 from sintra.server.session.chairs import Person
 from sintra.server.session.change import Change
+from sintra.server.session.names import seat_name
 from sintra.server.session.session import ABANDONED, PLAYING, WAITING, Session
 
 
@@ -29,6 +29,10 @@ def act(change: Change, who: Person, request: r.Request) -> None:
             leave(change, who)
         case r.ComeBack():
             come_back(change, who)
+        case r.Kick():
+            kick(change, who, request.seat)
+        case r.Claim():
+            claim(change, who, request.seat)
         case _:
             raise Refused("malformed", where="type")
 
@@ -52,6 +56,7 @@ def play(change: Change, who: Person, request: r.Play) -> None:
 def take_back(change: Change, who: Person, request: r.TakeBack) -> None:
     """Take back the last step of a turn, or all that can be taken back."""
     _check_turn(change.session, who, request)
+    _check_room_for_events(change.session)
     change.add(e.TookBack(request.seat))
     while request.all and change.session.table and change.session.table.may_take_back:
         change.add(e.TookBack(request.seat))
@@ -88,6 +93,8 @@ def join(change: Change, who: Person, seat: int | None) -> None:
     _check_waiting(session)
     if session.seats_of(who.id):
         raise Refused("already_seated", seat=session.seats_of(who.id)[0])
+    if who.id in session.sent_off:
+        raise Refused("sent_off")
     found = [
         number
         for number, chair in enumerate(session.chairs)
@@ -96,9 +103,31 @@ def join(change: Change, who: Person, seat: int | None) -> None:
     if not found:
         raise Refused("no_open_seat", seat=seat)
     found.sort(key=lambda number: session.chairs[number].person is None)  # a seat kept for them comes first
-    change.add(e.Joined(found[0], who.id, who.nickname))
+    others = [chair.name for number, chair in enumerate(session.chairs) if chair.name and number != found[0]]
+    change.add(e.Joined(found[0], who.id, seat_name(who.nickname, others)))
     if all(chair.kind != "open" for chair in session.chairs):
         start(change)
+
+
+def kick(change: Change, who: Person, seat: int) -> None:
+    """By the owner, before the start: somebody gets up, and cannot sit down here again."""
+    session = change.session
+    _check_waiting(session)
+    _check_owner(session, who)
+    chair = session.chairs[seat] if seat < len(session.chairs) else None
+    if chair is None or chair.kind != "person" or chair.person in (None, who.id):
+        raise Refused("no_such_seat", seat=seat, seats=len(session.chairs))
+    change.add(e.Kicked(seat, str(chair.person)))
+
+
+def claim(change: Change, who: Person, seat: int) -> None:
+    """Let the substitute play for somebody who is to move. Whether they are there is not known here."""
+    session = change.session
+    _check_playing(session)
+    _check_seated(session, who)
+    if seat != session.to_move or session.bot_to_move:
+        raise Refused("not_your_turn", seat=seat, to_move=session.to_move)
+    change.add(e.TimedOut(seat))
 
 
 def start(change: Change) -> None:
@@ -106,7 +135,7 @@ def start(change: Change) -> None:
     _check_waiting(change.session)
     order = list(range(len(change.session.chairs)))
     if change.session.setting.asked.order == "random":
-        secrets.SystemRandom().shuffle(order)
+        order = seat_order(change.session.setting.seed, len(order))
     change.add(e.Started(order))
 
 
@@ -123,8 +152,8 @@ def leave(change: Change, who: Person) -> None:
     _check_playing(session)
     if all(session.chairs[seat].away == "left" for seat in seats):
         raise Refused("not_your_seat", seat=seats[0])
-    change.add(e.Left(who.id, who.nickname))
-    if all(chair.driver == "bot" for chair in session.chairs):
+    change.add(e.Left(who.id, session.name_of(who)))
+    if session.only_bots:
         change.add(e.Abandoned())
 
 
@@ -136,10 +165,18 @@ def come_back(change: Change, who: Person) -> None:
         raise Refused("not_playing", status=session.status)
     if not any(session.chairs[seat].away for seat in seats):
         raise Refused("not_away", seat=seats[0])
-    change.add(e.CameBack(who.id, who.nickname))
+    _check_room_for_events(session)
+    change.add(e.CameBack(who.id, session.name_of(who)))
 
 
 # ---- checks
+
+MOST_EVENTS = 4000  # then nothing is taken back any more, and the game ends by itself
+
+
+def _check_room_for_events(session: Session) -> None:
+    if session.number >= MOST_EVENTS:
+        raise Refused("too_many_events", most=MOST_EVENTS)
 
 
 def _check_turn(session: Session, who: Person, request: r.Play | r.TakeBack | r.Confirm) -> None:

@@ -9,13 +9,14 @@ from sintra.server.session.session import Session
 def summary(session: Session) -> dict[str, Any]:
     """The columns of the table's row that follow from its events."""
     deadline = session.clock.deadline
+    bots_due = session.bot_to_move and (session.bots_play_unseen or session.only_bots)
     return {
         "number": session.number,
         "status": session.status,
         "seats": session.seats(),
         "to_move": session.to_move,
         "deadline": deadline,
-        "due": session.updated if session.bot_to_move else deadline,  # when the server itself has work here
+        "due": session.updated if bots_due else deadline,  # when the server itself has work here
         "scores": session.scores,
         "winners": session.winners,
         "rematch": session.rematch,

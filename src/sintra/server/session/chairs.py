@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
+from sintra.bots.players import PLAYERS
 from sintra.kernel.errors import Refused
 from sintra.server.protocol.forms import BotSeat, HotSeat, MySeat, NewTable, OpenSeat
 from sintra.server.protocol.state import Seat
 
 Away: TypeAlias = Literal["left", "timeout"]
+
+STRONGEST = "novice"  # of substitutes, where several people play
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,12 @@ class Chair:
     def may_be_taken_by(self, person: str) -> bool:
         """Whether it is open to this person."""
         return self.kind == "open" and self.person in (None, person)
+
+
+def weak(level: str | None) -> str:
+    """A level for a substitute where several people play: nobody lets a strong player play for them."""
+    levels = list(PLAYERS)
+    return min(level or STRONGEST, STRONGEST, key=levels.index)
 
 
 def new_chairs(owner: Person, asked: NewTable) -> list[Chair]:

@@ -9,19 +9,26 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class TableClock:
-    """A seat loses time when its turn stands, and only while a person plays it."""
+    """A seat loses time while a person is to move there. Getting up and coming back gives none of it back."""
 
     def __init__(self, settings: NoClock | RealTime | Days, seats: int) -> None:
         self.settings = settings
-        bank = settings.bank_s * 1000 if isinstance(settings, RealTime) else 0
-        self._left = [bank] * seats
+        match settings:
+            case RealTime():
+                self._full = settings.bank_s * 1000
+            case Days():
+                self._full = settings.days * DAY_MS
+            case NoClock():
+                self._full = 0
+        self._left = [self._full] * seats  # of the game, or with days of the turn
+        self._times_out = [0] * seats
         self.running: int | None = None
-        self._since = 0  # when the turn of the running seat began
+        self._since = 0  # since when the running clock runs
 
     def copy(self) -> "TableClock":
         """An independent copy."""
         other = copy(self)
-        other._left = list(self._left)
+        other._left, other._times_out = list(self._left), list(self._times_out)
         return other
 
     @property
@@ -29,8 +36,6 @@ class TableClock:
         """When the running clock will have run out."""
         if self.running is None or isinstance(self.settings, NoClock):
             return None
-        if isinstance(self.settings, Days):
-            return self._since + self.settings.days * DAY_MS
         return self._since + self._left[self.running]
 
     def run(self, seat: int | None, at: int, turn_ended: bool) -> None:
@@ -43,12 +48,17 @@ class TableClock:
     def run_out(self, seat: int) -> None:
         """A seat has no time left."""
         self._left[seat] = 0
+        self._times_out[seat] += 1
         self.running = None
 
     def restore(self, seat: int) -> None:
-        """Whoever comes back has at least half a bank."""
-        if isinstance(self.settings, RealTime):
-            self._left[seat] = max(self._left[seat], self.settings.bank_s * 500)
+        """Whoever comes back after running out of time has half as much as the last time, at first half."""
+        if self._left[seat] == 0 and self._times_out[seat]:
+            self._left[seat] = self._full >> self._times_out[seat]
+
+    def skip(self, ms: int) -> None:
+        """A time that does not count has passed."""
+        self._since += ms
 
     def view(self, now: int, persons: list[bool]) -> Clocks:
         """The clocks as they stand now; seats that no person plays have none."""
@@ -61,6 +71,9 @@ class TableClock:
         return self._left[seat] if isinstance(self.settings, RealTime) else None
 
     def _stop(self, at: int, turn_ended: bool) -> None:
-        if self.running is not None and isinstance(self.settings, RealTime):
-            left = max(0, self._left[self.running] - (at - self._since))
-            self._left[self.running] = left + (self.settings.increment_s * 1000 if turn_ended else 0)
+        if self.running is not None:
+            self._left[self.running] = max(0, self._left[self.running] - (at - self._since))
+            if turn_ended and isinstance(self.settings, RealTime):
+                self._left[self.running] += self.settings.increment_s * 1000
+        if turn_ended and isinstance(self.settings, Days):  # a new turn, whoever ended the last one
+            self._left = [self._full] * len(self._left)

@@ -28,6 +28,15 @@ class Unjoined:
 
 
 @dataclass(frozen=True)
+class Kicked:
+    """The owner sent a person off before the start."""
+
+    kind: ClassVar[EventKind] = "kick"
+    seat: int
+    person: str
+
+
+@dataclass(frozen=True)
 class Started:
     """The game began. ``order``: where each seat sat before."""
 
@@ -89,6 +98,14 @@ class TimedOut:
 
 
 @dataclass(frozen=True)
+class Skipped:
+    """A time in which no server ran, and which no clock counts."""
+
+    kind: ClassVar[EventKind] = "outage"
+    ms: int
+
+
+@dataclass(frozen=True)
 class Abandoned:
     """Nobody is left to play with."""
 
@@ -108,6 +125,7 @@ class Rematched:
 Happening: TypeAlias = (
     Joined
     | Unjoined
+    | Kicked
     | Started
     | Stepped
     | TookBack
@@ -115,11 +133,12 @@ Happening: TypeAlias = (
     | Left
     | CameBack
     | TimedOut
+    | Skipped
     | Abandoned
     | Rematched
 )
 KINDS: dict[str, type[Happening]] = {kind.kind: kind for kind in Happening.__args__}
-BY_THE_SERVER = (Started, TimedOut)
+BY_THE_SERVER = (Started, TimedOut, Skipped)
 
 
 @dataclass(frozen=True)
@@ -154,5 +173,6 @@ def view_event(event: Event) -> TableEvent:
         "by": "server" if isinstance(event.what, BY_THE_SERVER) else "person",
         "order": None,
         "table": None,
+        "ms": None,
     }
     return {**told, **vars(event.what)}  # type: ignore[typeddict-item]

@@ -1,9 +1,9 @@
 """Why a stored table cannot be played on."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sintra.kernel.errors import Refused
-from sintra.server.protocol.state import Problem
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,16 @@ class RulesChanged:
         """The answer to every request that needs the game."""
         return Refused("rules_changed", game=self.game, rules=self.rules, now=self.now, turn=self.turn)
 
-    def view(self) -> Problem:
-        """What the people at the table are told."""
-        refusal = self.refusal()
-        return {"code": refusal.code, "facts": refusal.facts}
+
+@dataclass(frozen=True)
+class HistoryBroken:
+    """Its event number ``number`` does not follow from those before: the database was changed or damaged."""
+
+    number: int
+
+    def refusal(self) -> Refused:
+        """The answer to every request that needs the game."""
+        return Refused("history_broken", event=self.number)
+
+
+Unplayable: TypeAlias = RulesChanged | HistoryBroken

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import assert_never
 
 from sintra.server.protocol.fields import Status
+from sintra.server.protocol.forms import Days
 from sintra.server.protocol.state import Seat
 from sintra.server.session import events as e
-from sintra.server.session.chairs import Away, view_chair
+from sintra.server.session.chairs import Away, Person, view_chair, weak
 from sintra.server.session.clock import TableClock
-from sintra.server.session.problem import RulesChanged
+from sintra.server.session.problem import Unplayable
 from sintra.server.session.setting import Setting
 from sintra.table import Table, Turn
 
@@ -34,8 +35,9 @@ class Session:
         self.chairs = list(setting.chairs)
         self.table: Table | None = None
         self.clock = TableClock(setting.asked.clock, len(self.chairs))
+        self.sent_off: frozenset[str] = frozenset()  # people whom the owner does not want here
         self.rematch: str | None = None
-        self.problem: RulesChanged | None = None  # why there is no game any more, though there was one
+        self.problem: Unplayable | None = None  # why there is no game any more, though there was one
         self.left_scores: list[int] | None = None  # of that game
         self.left_winners: list[int] = []
 
@@ -65,6 +67,17 @@ class Session:
         return chair.level if chair and chair.driver == "bot" else None
 
     @property
+    def only_bots(self) -> bool:
+        """Whether bots play all seats, also for people who are away."""
+        return all(chair.driver == "bot" for chair in self.chairs)
+
+    @property
+    def bots_play_unseen(self) -> bool:
+        """Whether bots play on while nobody is connected: if somebody will look for their turn in a list."""
+        by_letter = isinstance(self.setting.asked.clock, Days) or len(self.people()) > 1
+        return by_letter and not self.only_bots
+
+    @property
     def scores(self) -> list[int] | None:
         """The score of every seat; None before the start."""
         return self.table.scores if self.table else self.left_scores
@@ -87,6 +100,10 @@ class Session:
         """Everybody who has a seat here."""
         return {chair.person for chair in self.chairs if chair.person and chair.kind != "open"}
 
+    def name_of(self, who: Person) -> str:
+        """What a person is called here: seats keep the name under which they were taken."""
+        return next((self.chairs[seat].name for seat in self.seats_of(who.id)), None) or who.nickname
+
     def seats(self) -> list[Seat]:
         """The seats as everybody sees them."""
         return [view_chair(seat, chair) for seat, chair in enumerate(self.chairs)]
@@ -102,7 +119,7 @@ class Session:
                 self._move(event, event.what)
             case e.Started():
                 self._start(event, event.what)
-            case e.Joined() | e.Unjoined():
+            case e.Joined() | e.Unjoined() | e.Kicked():
                 self._seat(event.what)
             case e.Left():
                 self._set_away(event.what.person, "left")
@@ -112,6 +129,8 @@ class Session:
             case e.TimedOut(seat):
                 self.chairs[seat] = replace(self.chairs[seat], away="timeout")
                 self.clock.run_out(seat)
+            case e.Skipped(ms):
+                self.clock.skip(ms)
             case e.Abandoned():
                 self.status = ABANDONED
                 self._run_clock(event.at, turn_ended=False)
@@ -121,12 +140,14 @@ class Session:
                 assert_never(event.what)
         self.number, self.updated = event.number, event.at
 
-    def _seat(self, what: e.Joined | e.Unjoined) -> None:
+    def _seat(self, what: e.Joined | e.Unjoined | e.Kicked) -> None:
         chair = self.chairs[what.seat]
         if isinstance(what, e.Joined):
             self.chairs[what.seat] = replace(chair, kind="person", person=what.person, name=what.name)
         else:
             self.chairs[what.seat] = replace(chair, kind="open", person=None, name=None)
+        if isinstance(what, e.Kicked):
+            self.sent_off |= {what.person}
 
     def _start(self, event: e.Event, what: e.Started) -> None:
         filled = [
@@ -134,6 +155,10 @@ class Session:
             for chair in self.chairs
         ]
         self.chairs = [filled[before] for before in what.order]
+        if len(self.people()) > 1:
+            self.chairs = [
+                replace(chair, level=weak(chair.level)) if chair.person else chair for chair in self.chairs
+            ]
         asked = self.setting.asked
         self.table = Table(asked.game, len(self.chairs), asked.options, self.setting.seed, confirm=True)
         self.status = PLAYING

@@ -7,8 +7,9 @@ from typing import Any, Protocol
 from sintra.bots.players import PLAYERS
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
-from sintra.server.protocol.forms import BotSeat, NewTable
+from sintra.server.protocol.forms import BotSeat, HotSeat, NewTable, NoClock
 from sintra.server.session.chairs import Chair
+from sintra.server.session.names import clean_name
 
 
 @dataclass(frozen=True)
@@ -80,4 +81,10 @@ def check_table(asked: NewTable) -> NewTable:
     for level in [asked.substitute, *(seat.level for seat in asked.seats if isinstance(seat, BotSeat))]:
         if level not in PLAYERS:
             raise BadOption("unknown_bot", bot=level, expected="|".join(PLAYERS))
-    return asked.model_copy(update={"options": game.check_options(asked.options)})
+    if asked.listed and "open" in kinds and isinstance(asked.clock, NoClock):
+        raise BadOption("listed_without_clock", expected="real|days")  # a stranger could keep all waiting
+    seats = [
+        seat.model_copy(update={"name": clean_name(seat.name)}) if isinstance(seat, HotSeat) else seat
+        for seat in asked.seats
+    ]
+    return asked.model_copy(update={"options": game.check_options(asked.options), "seats": seats})

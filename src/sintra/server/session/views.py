@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from sintra.record import commitment
+from sintra.record import commitment, digest, record_of
 from sintra.server.protocol.messages import TableMessage
 from sintra.server.protocol.state import (
     ChatLine,
     LegalStep,
     LogTail,
     Presence,
+    Problem,
     TableState,
     Turn,
     TurnTail,
@@ -66,9 +67,18 @@ def view_state(session: Session, now: int) -> TableState:
         "payments": view_payments(session),
         "clocks": session.clock.view(now, [chair.driver == "person" for chair in session.chairs]),
         "seed": session.setting.seed if session.status == FINISHED else None,
+        "digest": digest(record_of(table)) if table and session.status == FINISHED else None,
         "rematch": session.rematch,
-        "problem": session.problem.view() if session.problem else None,
+        "problem": view_problem(session),
     }
+
+
+def view_problem(session: Session) -> Problem | None:
+    """Why the table cannot be played on."""
+    if session.problem is None:
+        return None
+    refusal = session.problem.refusal()
+    return {"code": refusal.code, "facts": refusal.facts}
 
 
 def view_legal(session: Session) -> list[LegalStep]:

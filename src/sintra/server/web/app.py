@@ -33,7 +33,7 @@ def new_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await open_store(settings.database_url, PATIENCE_S)
         app.state.services = Services(store, settings)
-        app.state.services.begin()
+        await app.state.services.begin()
         yield
         await app.state.services.close()
 
@@ -53,7 +53,7 @@ def new_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
-    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     return app
 

@@ -1,14 +1,20 @@
 """What every route needs: the services, the person who asks, and how problems are answered."""
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 import orjson
 from fastapi import Request, Response
 
 from sintra.kernel.errors import Refused
+from sintra.server.limits import network_of
 from sintra.server.protocol.state import Problem
 from sintra.server.session.chairs import Person
 from sintra.server.web.services import Services
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     422: {"model": Problem, "description": "Malformed, or something that cannot be"},
@@ -34,6 +40,19 @@ async def perhaps_nobody(request: Request) -> str | None:
         return (await whoever(request)).id
     except Refused:
         return None
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return network_of(request.client.host if request.client else "")
+
+
+async def read_aside(request: Request, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    """Read or replay something in the thread for that; one address asks for it only so often."""
+    here = services(request)
+    here.reading_limits.check(address(request))
+    asked = asyncio.get_running_loop().run_in_executor(here.reading, lambda: work(*given, **named))
+    return await asked
 
 
 def sent_as_is(message: Any) -> Response:

@@ -14,6 +14,7 @@ CLOSE_CODES = {
     "no_person": 4401,
     "no_spectators": 4403,
     "foreign_origin": 4403,
+    "wrong_host": 4421,
     "no_such_table": 4404,
     "too_slow": 4408,
     "too_many_sockets": 4409,

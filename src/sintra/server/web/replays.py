@@ -1,10 +1,52 @@
-"""Replays: the position after each turn, computed here, since the page knows no rules."""
+"""Replays: the position after each turn, computed here, since the page knows no rules.
 
-from sintra.record import VERSION, Record, check_rules, commitment, play_turn, replay, verify
+What people send is read and replayed in a thread: on the event loop, one upload would stop everybody.
+"""
+
+import hashlib
+from typing import NamedTuple
+
+from sintra.kernel.errors import BadText
+from sintra.record import (
+    VERSION,
+    Record,
+    check_rules,
+    commitment,
+    format_record,
+    parse_record,
+    play_turn,
+    replay,
+    verify,
+)
 from sintra.server.protocol.replies import Frame, Frames, RecordCard, RecordModel
 from sintra.table import Table
 
 MOST_FRAMES = 50
+
+
+class Upload(NamedTuple):
+    """An uploaded record: what is kept, and what is answered."""
+
+    id: str
+    text: str
+    card: RecordCard
+
+
+def read_upload(body: bytes) -> Upload:
+    """The record in a request; refused if anything in it is wrong."""
+    try:
+        record = parse_record(body.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadText("record_not_text") from None
+    text = format_record(record)
+    record_id = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return Upload(record_id, text, make_record_card(record_id, record))
+
+
+def make_frames_of(text: str, start: int, count: int) -> Frames:
+    """The frames of a stored record."""
+    record = parse_record(text)
+    return make_frames(record, [""] * record.seats, start, count)
 
 
 def make_frames(record: Record, names: list[str], start: int, count: int) -> Frames:

@@ -3,6 +3,7 @@
 docs/security.md lists what is promised.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,8 +12,9 @@ import orjson
 from starlette.datastructures import Headers, MutableHeaders
 
 from sintra.kernel.errors import Refused
-from sintra.server.limits import Buckets
+from sintra.server.limits import Buckets, network_of
 from sintra.server.settings import Settings
+from sintra.server.web.hosts import Hosts
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -20,7 +22,9 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 16 * 1024
+LONGEST_PATH = 1024
 MOST_RECORD_BYTES = 256 * 1024
+BODY_S = 20.0  # for a body to arrive
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = {
@@ -40,12 +44,14 @@ STATUS = {
     "not_your_seat": 403,
     "no_spectators": 403,
     "foreign_origin": 403,
+    "wrong_host": 421,
     "not_the_owner": 403,
     "not_seated": 403,
     "no_such_table": 404,
     "no_such_record": 404,
     "no_such_page": 404,
     "no_such_method": 405,
+    "too_slow": 408,
     "too_large": 413,
     "malformed": 422,
     "too_fast": 429,
@@ -68,6 +74,7 @@ class Guard:
     def __init__(self, app: App, settings: Settings) -> None:
         self._app = app
         self._allowed = settings.allowed_origins
+        self._hosts = Hosts(settings)
         self._buckets = Buckets(settings.requests_per_s, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,10 +92,14 @@ class Guard:
         await self._app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
+        if len(scope["raw_path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            raise Refused("no_such_page")
+        if not self._hosts.knows(Headers(scope=scope).get("host")):
+            raise Refused("wrong_host")
         if scope["method"] not in SAFE_METHODS and not is_own_origin(Headers(scope=scope), self._allowed):
             raise Refused("foreign_origin")
         if scope["path"].startswith("/api/"):
-            self._buckets.check(scope["client"][0] if scope.get("client") else "")
+            self._buckets.check(network_of(scope["client"][0] if scope.get("client") else ""))
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
@@ -96,14 +107,18 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
     if scope["method"] in SAFE_METHODS:
         return receive
     most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
-    body, more = b"", True
-    while more:
-        message = await receive()
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > most:
-            raise Refused("too_large", size=len(body), most=most)
-    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+    body, more = bytearray(), True
+    try:
+        async with asyncio.timeout(BODY_S):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > most:
+                    raise Refused("too_large", size=len(body), most=most)
+    except TimeoutError:
+        raise Refused("too_slow") from None
+    waiting = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def hand_on() -> MutableMapping[str, Any]:
         return waiting.pop() if waiting else await receive()

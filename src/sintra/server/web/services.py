@@ -1,5 +1,7 @@
 """What a server is made of."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 from sintra.server.limits import Buckets
 from sintra.server.live.service import Live
 from sintra.server.metrics import Metrics
@@ -15,17 +17,20 @@ class Services:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.metrics = Metrics()
-        self.people = People(store)
         self.live = Live(store, settings, self.metrics)
+        self.people = People(store, self.live.addresses, settings.secure_cookies)
         self.sockets = Sockets(self.live, self.people, settings, self.metrics)
+        self.reading = ThreadPoolExecutor(1, thread_name_prefix="reading")  # of records; see ``read_aside``
+        self.reading_limits = Buckets(rate=4.0, burst=40)
         self.guest_limits = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """Start what goes on by itself."""
         self.metrics.store_up.set(1)
-        self.live.begin()
+        await self.live.begin()
 
     async def close(self) -> None:
         """Stop, and save what waits. The sockets have been closed before."""
         await self.live.close()
+        self.reading.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

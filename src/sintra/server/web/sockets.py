@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
@@ -21,6 +22,7 @@ from sintra.server.protocol.requests import AskHint, Request
 from sintra.server.session.chairs import Person
 from sintra.server.settings import Settings
 from sintra.server.web.client import CLOSE_CODES, Client
+from sintra.server.web.hosts import Hosts
 from sintra.server.web.people import People
 from sintra.server.web.security import is_own_origin
 from sintra.store.errors import StoreAway
@@ -37,6 +39,7 @@ class Sockets:
 
     def __init__(self, live: Live, people: People, settings: Settings, metrics: Metrics) -> None:
         self._live, self._people, self._settings, self._metrics = live, people, settings, metrics
+        self._hosts = Hosts(settings)
         self._open: Counter[str] = Counter()  # by person
         self._answering: set[asyncio.Task[None]] = set()
 
@@ -44,32 +47,34 @@ class Sockets:
         """A socket, from its handshake to its end."""
         await socket.accept()
         try:
-            person, room = await self._admit(socket, table_id)
+            if not self._hosts.knows(socket.headers.get("host")):
+                raise Refused("wrong_host")
+            if not is_own_origin(socket.headers, self._settings.allowed_origins):
+                raise Refused("foreign_origin")
+            person = await self._people.recognise(socket)
+            with self._counted(person):
+                room = await self._live.rooms.get(table_id)
+                room.check_may_see(person)
+                await self._converse(Client(socket, person), room)
         except SintraError as refusal:
             code = refusal.code if refusal.code in CLOSE_CODES else "failed"
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(CLOSE_CODES[code], code)
-            return
-        client = Client(socket, person)
+
+    @contextlib.contextmanager
+    def _counted(self, person: Person) -> Iterator[None]:
+        """One more socket of a person, if that is not too many. Nobody else gets a turn in between."""
+        if self._open[person.id] >= self._settings.sockets:
+            raise Refused("too_many_sockets", most=self._settings.sockets)
         self._open[person.id] += 1
         self._metrics.sockets.inc()
         try:
-            await self._converse(client, room)
+            yield
         finally:
             self._open[person.id] -= 1
             if not self._open[person.id]:
                 del self._open[person.id]
             self._metrics.sockets.dec()
-
-    async def _admit(self, socket: WebSocket, table_id: str) -> tuple[Person, Room]:
-        if not is_own_origin(socket.headers, self._settings.allowed_origins):
-            raise Refused("foreign_origin")
-        person = await self._people.recognise(socket)
-        if self._open[person.id] >= self._settings.sockets:
-            raise Refused("too_many_sockets", most=self._settings.sockets)
-        room = await self._live.rooms.get(table_id)
-        room.check_may_see(person)
-        return person, room
 
     async def _converse(self, client: Client, room: Room) -> None:
         writing = asyncio.create_task(client.write())

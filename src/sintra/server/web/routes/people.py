@@ -5,8 +5,8 @@ from fastapi import APIRouter, Request, Response
 from sintra.server.protocol.forms import NewPerson, PersonChange
 from sintra.server.protocol.replies import Me
 from sintra.server.session.chairs import Person
-from sintra.server.web.asking import PROBLEMS, services, whoever
-from sintra.server.web.people import COOKIE, COOKIE_DAYS
+from sintra.server.web.asking import PROBLEMS, address, services, whoever
+from sintra.server.web.people import COOKIE_DAYS
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -15,10 +15,10 @@ router = APIRouter(responses=PROBLEMS)
 async def become_guest(asked: NewPerson, request: Request, response: Response) -> Me:
     """Become a guest: the answer sets the cookie."""
     here = services(request)
-    here.guest_limits.check(request.client.host if request.client else "")
+    here.guest_limits.check(address(request))
     person, token = await here.people.create(asked)
     response.set_cookie(
-        COOKIE,
+        here.people.cookie,
         token,
         max_age=COOKIE_DAYS * 24 * 3600,
         httponly=True,
@@ -44,9 +44,11 @@ async def change_me(asked: PersonChange, request: Request) -> Me:
 
 
 @router.delete("/api/me", status_code=204)
-async def forget_me(response: Response) -> None:
+async def forget_me(request: Request, response: Response) -> None:
     """Forget the cookie."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    here = services(request)
+    secure = here.settings.secure_cookies
+    response.delete_cookie(here.people.cookie, httponly=True, samesite="lax", secure=secure)
 
 
 def _view_me(person: Person) -> Me:

@@ -1,6 +1,5 @@
 """Tables: made, listed, seen, played and replayed."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -15,7 +14,7 @@ from sintra.server.protocol.requests import ClientMessage
 from sintra.server.protocol.state import Card
 from sintra.server.session.cards import card_of_row
 from sintra.server.session.session import FINISHED, Session
-from sintra.server.web.asking import PROBLEMS, perhaps_nobody, sent_as_is, services, whoever
+from sintra.server.web.asking import PROBLEMS, perhaps_nobody, read_aside, sent_as_is, services, whoever
 from sintra.server.web.replays import MOST_FRAMES, make_frames, view_record
 
 Id = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")]
@@ -73,7 +72,6 @@ async def ask_table(table_id: Id, asked: ClientMessage, request: Request) -> Res
     person = await whoever(request)
     live = services(request).live
     room = await live.rooms.get(table_id)
-    room.check_may_see(person)
     return sent_as_is(await live.ask(room, person, asked))
 
 
@@ -83,7 +81,7 @@ async def see_turns(table_id: Id, request: Request, start: Start = 0, count: Cou
     session = (await _visible(table_id, request)).session
     record = _record(session)
     names = [chair.name or chair.level or "" for chair in session.chairs]
-    return sent_as_is(await asyncio.to_thread(make_frames, record, names, start, count))
+    return sent_as_is(await read_aside(request, make_frames, record, names, start, count))
 
 
 @router.get("/api/tables/{table_id}/record")

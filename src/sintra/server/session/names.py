@@ -1,0 +1,74 @@
+"""Names of people: what can be seen in one, and whether two look alike."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from sintra.kernel.errors import BadOption, Refused
+from sintra.server.protocol.constants import LONGEST_NAME
+
+MOST_MARKS = 2  # on one letter
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs of which nothing is seen
+UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, what is no character
+SEEN = ("L", "N", "P", "S")
+
+# Computer players, as the page calls them in its languages. A test compares them with its words.
+BOTS = (
+    "Random", "Greedy", "Novice", "Apprentice", "Journeyman", "Mason", "Artisan", "Master", "Architect",
+    "Случай", "Жадина", "Новичок", "Ученик", "Подмастерье", "Каменщик", "Умелец", "Мастер", "Архитектор",
+    "Los", "Chciwiec", "Nowicjusz", "Uczeń", "Czeladnik", "Kamieniarz", "Rzemieślnik", "Mistrz",
+    "Architekt", "Náhoda", "Nenasyta", "Nováček", "Učeň", "Tovaryš", "Kameník", "Řemeslník", "Mistr",
+)  # fmt: skip
+
+# Letters and digits that look like another one, most of them from other alphabets.
+_PAIRS = (
+    "аa сc еe кk мm оo рp хx уy тt вb нh іl јj ѕs ԁd һh ӏl αa εe ιl κk νv οo ρp τt υu χx ıl łl il 0o 1l øo đd"
+)
+_LIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
+
+
+def clean_name(text: str) -> str:
+    """A name in the one form in which it is kept; ``BadOption`` if it cannot be seen or is a bot's."""
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    kinds = [unicodedata.category(letter) for letter in name]
+    if any(kind.startswith(UNSEEN) for kind in kinds) or set(name) & set(BLANK):
+        raise BadOption("bad_name", reason="unseen")
+    if not any(kind.startswith(SEEN) for kind in kinds) or len(name) > LONGEST_NAME:
+        raise BadOption("bad_name", reason="unseen" if len(name) <= LONGEST_NAME else "long")
+    if _most_marks(kinds) > MOST_MARKS or kinds[0].startswith("M"):
+        raise BadOption("bad_name", reason="marks")
+    if likeness(name) in _BOTS:
+        raise BadOption("bad_name", reason="bot")
+    return name
+
+
+def likeness(name: str) -> str:
+    """What is left of a name for somebody who looks at it quickly: names that look alike have the same."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    letters = "".join(letter for letter in plain if letter.isalnum()).translate(_LIKE)
+    return letters.replace("rn", "m").replace("vv", "w") or plain
+
+
+def seat_name(name: str, others: Iterable[str]) -> str:
+    """What to call somebody who sits down beside others: of two with the same name, the second gets a number.
+
+    Who has another name that looks the same pretends to be somebody else, and is refused.
+    """
+    there = list(others)
+    if any(likeness(each) == likeness(name) and each != name for each in there):
+        raise Refused("name_taken", name=name)
+    called, number = name, 1
+    while called in there:
+        number += 1
+        called = f"{name[: LONGEST_NAME - 4]} ({number})"
+    return called
+
+
+def _most_marks(kinds: list[str]) -> int:
+    most = found = 0
+    for kind in kinds:
+        found = found + 1 if kind.startswith("M") else 0
+        most = max(most, found)
+    return most
+
+
+_BOTS = {likeness(name) for name in BOTS}

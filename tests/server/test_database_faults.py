@@ -1,0 +1,79 @@
+"""A database that is full, or hangs: told once, with its reason, and found again when it is back."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from sintra.store.errors import reaching
+from sintra.store.store import Store
+from sintra.store.writer import Writer
+
+from .tools import HOT, Live, eventually
+
+pytestmark = pytest.mark.anyio
+
+
+class Full:
+    """A disk that is full: every write fails, every read works."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch, self.writes = monkeypatch, 0
+
+    def fill(self) -> None:
+        """From now on there is no room."""
+
+        async def fail(*_: object) -> None:
+            self.writes += 1
+            with reaching():
+                error = sqlite3.OperationalError("database or disk is full: a secret")
+                error.sqlite_errorname = "SQLITE_FULL"
+                raise error
+
+        self._monkeypatch.setattr(Writer, "_commit", fail)
+        self._monkeypatch.setattr(Store, "beat", fail)
+
+    def empty(self) -> None:
+        """There is room again."""
+        self._monkeypatch.undo()
+
+
+async def test_a_full_disk_is_told_once_with_its_reason(lite: Live, caplog: pytest.LogCaptureFixture) -> None:
+    patch = pytest.MonkeyPatch()
+    patch.setattr("sintra.server.live.outage.LOOK_S", 0.001)
+    patch.setattr("sintra.server.live.outage.LONGEST_LOOK_S", 0.01)
+    disk = Full(pytest.MonkeyPatch())
+    ana = await lite.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        disk.fill()
+        try:
+            assert (await a.play())["code"] == "store_away"
+            await eventually(lambda: disk.writes > 20)  # it is tried again and again
+            assert (await ana.http.get("/api/me")).status_code == 200  # it can still be read
+            assert (await ana.http.get("/health")).json()["status"] == "store_away"
+            assert (await a.ask("ping"))["type"] == "done"
+            assert a.notices == ["store_away"]
+            text = (await ana.http.get("/metrics")).text
+            assert 'sintra_store_failures_total{reason="SQLITE_FULL"}' in text
+            assert "sintra_store_up 0.0" in text
+        finally:
+            disk.empty()
+            patch.undo()
+        await a.until(lambda: a.notices == ["store_away", "store_back"])
+        assert (await a.play())["type"] == "done"
+        assert (await ana.http.get("/health")).json()["status"] == "ok"
+    assert [line for line in caplog.messages if "database" in line].count(
+        "the database is away: SQLITE_FULL"
+    ) == 1
+    assert "secret" not in caplog.text
+
+
+async def test_a_database_that_hangs_counts_as_away(lite: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = await lite.person()
+    async with ana.at(await ana.make_table(HOT)) as a:
+        with monkeypatch.context() as patch:
+            patch.setattr("sintra.store.writer.ANSWER_S", 0.05)
+            patch.setattr("sintra.store.writer._execute", lambda *_: asyncio.sleep(3600))
+            assert (await a.play())["code"] == "store_away"
+        await a.until(lambda: "store_back" in a.notices)
+        assert (await a.play())["type"] == "done"
