@@ -188,7 +188,7 @@ def play_positions(
 ) -> tuple[Any, Any, Any]:
     """Features, points missing to the final score, and round: of every game, start of a round, and seat."""
     seats, number = len(blurs), len(ESTIMATE)
-    units = np.zeros((number + 1, SIZE), np.float32)
+    units = np.zeros((number + 1, SIZE))
     for at in range(number):
         start = POLICY_SIZE + at * BOUNDARIES
         units[at + 1, start : start + BOUNDARIES] = 1

@@ -57,7 +57,7 @@ def judge(tables: Tables, candidate: Weights, best: Weights, seed: int, seats: i
 
 def with_policy(weights: Weights, policy: Any) -> Weights:
     """Weights with another policy."""
-    return np.concatenate([policy, weights[POLICY_SIZE:]]).astype(np.float32)
+    return np.concatenate([policy, weights[POLICY_SIZE:]])
 
 
 def tune_policy(minutes: float, seed: int, spread: float) -> Weights:

@@ -31,6 +31,7 @@ class Knowledge:
     weights: Weights
     tuning: Mapping[str, Any]
     max_moves: int  # no position proposes more
+    scale: int = 1  # weights are whole parts of a point, so many to one
     notes: tuple[tuple[Any, ...], ...] = ()  # fields of the buffers in which ``propose`` makes notes
 
     def __post_init__(self) -> None:
@@ -46,8 +47,8 @@ class Knowledge:
         size = (self.max_moves,)
         fields = [
             ("move", np.int32, size),
-            ("score", np.float32, size),
-            ("prior", np.float32, size),
+            ("score", np.float64, size),
+            ("prior", np.float64, size),
             ("node", np.int32, size),
             ("points", np.float64, self.game.dtype["score"].shape),
             *self.notes,

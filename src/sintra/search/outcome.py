@@ -1,9 +1,9 @@
 """How a simulation ended, as each seat sees it: its margin, how much it likes that, its chance to win."""
 
-import math
 from typing import Any, TypeAlias
 
 from sintra.kernel.jit import compiled
+from sintra.kernel.reals import exp, logistic
 from sintra.kernel.verbs import State, is_over
 from sintra.search.tuning import SPREADS, Tuning
 
@@ -23,8 +23,8 @@ def margin_of(points: Points, seats: int, seat: int) -> float:
 @compiled
 def utility_of(points: Points, seats: int, seat: int, tuning: Tuning) -> float:
     """How much a seat likes an outcome, 0 to 1: a lead, blended with points of its own."""
-    lead = 0.5 + 0.5 * math.tanh(margin_of(points, seats, seat) / tuning.margin_scale)
-    own = 0.5 + 0.5 * math.tanh((points[seat] - tuning.score_middle) / tuning.score_scale)
+    lead = logistic(2 * margin_of(points, seats, seat) / tuning.margin_scale)
+    own = logistic(2 * (points[seat] - tuning.score_middle) / tuning.score_scale)
     share = float(tuning.score_share)
     return (1 - share) * lead + share * own
 
@@ -42,5 +42,5 @@ def win_chance(state: State, points: Points, seats: int, seat: int, tuning: Tuni
     spread = float(tuning.spread[min(int(state.round_no), SPREADS - 1)])
     scale, total = 2 / spread, 0.0
     for other in range(seats):
-        total += math.exp(min(scale * (points[other] - points[seat]), 50.0))
+        total += exp(scale * (points[other] - points[seat]))
     return 1.0 / total

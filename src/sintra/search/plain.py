@@ -12,7 +12,7 @@ from sintra.kernel.jit import compiled
 from sintra.kernel.verbs import State, is_over, legal, worth
 from sintra.search.verbs import Buffers, Weights
 
-WEIGHTS = np.zeros(1, np.float32)  # nothing was learnt
+WEIGHTS = np.zeros(1, np.float64)  # nothing was learnt
 
 TUNING = {
     "exploration": 0.3,

@@ -14,6 +14,7 @@ import numpy as np
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.random import Rng
+from sintra.kernel.reals import exp
 from sintra.kernel.verbs import State, is_over
 from sintra.search.outcome import Points, margin_of, utility_of, win_chance
 from sintra.search.playout import play_move, play_on
@@ -92,7 +93,7 @@ def set_priors(tuning: Tuning, number: int, buffers: Buffers) -> None:
     total = 0.0
     for i in range(number):
         below_best = best - buffers.score[i]
-        prior = math.exp(-below_best / tuning.temperature) if below_best <= tuning.cut else 0.0
+        prior = exp(-below_best / tuning.temperature) if below_best <= tuning.cut else 0.0
         buffers.prior[i] = prior
         total += buffers.prior[i]
     for i in range(number):

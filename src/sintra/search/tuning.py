@@ -14,17 +14,17 @@ TUNING = np.dtype(
         np.record,
         np.dtype(
             [
-                ("exploration", np.float32),
-                ("temperature", np.float32),  # points: how sharply proposals become a prior
-                ("cut", np.float32),  # moves that many points below the best proposal are not looked at
-                ("doubt", np.float32),  # how much worse than its parent an untried move is taken to be
-                ("blur", np.float32),  # points by which moves are misjudged beyond the tree
-                ("margin_scale", np.float32),  # points of margin that make a win likely
-                ("score_share", np.float32),  # how much of the utility is the seat's own score
-                ("score_scale", np.float32),
-                ("score_middle", np.float32),
+                ("exploration", np.float64),
+                ("temperature", np.float64),  # points: how sharply proposals become a prior
+                ("cut", np.float64),  # moves that many points below the best proposal are not looked at
+                ("doubt", np.float64),  # how much worse than its parent an untried move is taken to be
+                ("blur", np.float64),  # points by which moves are misjudged beyond the tree
+                ("margin_scale", np.float64),  # points of margin that make a win likely
+                ("score_share", np.float64),  # how much of the utility is the seat's own score
+                ("score_scale", np.float64),
+                ("score_middle", np.float64),
                 # By round, how far final scores lie from their estimates: how much a lead can be trusted.
-                ("spread", np.float32, (SPREADS,)),
+                ("spread", np.float64, (SPREADS,)),
             ],
             align=True,
         ),

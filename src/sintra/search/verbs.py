@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from sintra.kernel.jit import compiled, inlined
 from sintra.kernel.verbs import State, verb
 
-Weights: TypeAlias = Any  # a float32 array: what a game's evaluation has learnt
+Weights: TypeAlias = Any  # an array of floats: what a game's evaluation has learnt
 Buffers: TypeAlias = Any  # a record of the game's own: what is proposed, and notes on the way (``buffers``)
 
 STEP_BITS = 15  # steps are int16

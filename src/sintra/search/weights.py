@@ -14,11 +14,11 @@ from sintra.search.verbs import Weights
 Layout = Mapping[str, tuple[int, ...]]  # the shape of each array, by name
 
 
-def load(file: Path, layout: Layout, scale: int) -> Weights:
+def load(file: Path, layout: Layout, scale: int, dtype: type[np.floating]) -> Weights:
     """The weights of a file that holds them in parts of a point, ``scale`` of them to one."""
     with np.load(file, allow_pickle=False) as arrays:
         whole = np.concatenate([arrays[name].reshape(shape).ravel() for name, shape in layout.items()])
-    return whole.astype(np.float32) / scale
+    return whole.astype(dtype) / scale
 
 
 def save(file: Path, layout: Layout, scale: int, weights: Weights) -> None:

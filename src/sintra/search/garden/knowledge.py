@@ -4,7 +4,7 @@ from sintra.garden.game import GAME
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.propose import propose
 from sintra.search.garden.value import NOTES
-from sintra.search.garden.weights import load
+from sintra.search.garden.weights import SCALE, load
 from sintra.search.knowledge import Knowledge
 
 KNOWLEDGE = Knowledge(
@@ -12,6 +12,7 @@ KNOWLEDGE = Knowledge(
     propose=propose,
     estimate=estimate,
     weights=load(),
+    scale=SCALE,
     max_moves=76,  # 12 categories, 3 cells for each of 14 items, and a few
     notes=NOTES,
     tuning={

@@ -33,16 +33,16 @@ COLOUR, PATTERN = range(2)  # the two groups of a hex
 OWN, OTHER = range(2)  # the seat to move and the next one
 # What a proposal notes on its way, in the buffers of the search.
 NOTES = (
-    ("cell_gain", np.float32, (CELLS,)),  # what a cell brings to any hex
-    ("more", np.float32, (2, CELLS)),  # what a hex brings to the group of the one on a cell ...
-    ("share", np.float32, (2, CELLS)),  # ... and the share of its value
-    ("growth", np.float32, (7,)),  # what one more hex brings to a group, by its size ...
-    ("growth_share", np.float32, (7,)),  # ... and the share of the group's value
-    ("feature", np.float32, (len(FEATURE_CELLS),)),  # what one more hex beside it brings
-    ("kind", np.float32, (2, 12)),  # what a category adds to an item's worth, for two seats
-    ("kind_value", np.float32, (2, 6)),  # the same for a colour, times the item's value
-    ("total", np.float32, (12,)),  # of each category: what is held, or what can be taken
-    ("worth", np.float32, (HEXES,)),  # of the hexes that are held
+    ("cell_gain", np.float64, (CELLS,)),  # what a cell brings to any hex
+    ("more", np.float64, (2, CELLS)),  # what a hex brings to the group of the one on a cell ...
+    ("share", np.float64, (2, CELLS)),  # ... and the share of its value
+    ("growth", np.float64, (7,)),  # what one more hex brings to a group, by its size ...
+    ("growth_share", np.float64, (7,)),  # ... and the share of the group's value
+    ("feature", np.float64, (len(FEATURE_CELLS),)),  # what one more hex beside it brings
+    ("kind", np.float64, (2, 12)),  # what a category adds to an item's worth, for two seats
+    ("kind_value", np.float64, (2, 6)),  # the same for a colour, times the item's value
+    ("total", np.float64, (12,)),  # of each category: what is held, or what can be taken
+    ("worth", np.float64, (HEXES,)),  # of the hexes that are held
 )
 
 SCORED_IN = _rounds_of_categories()

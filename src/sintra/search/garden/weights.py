@@ -95,8 +95,8 @@ NAMED = np.dtype(
     (
         np.record,
         np.dtype(
-            [(name, np.float32, (PHASES,)) for name in POLICY]
-            + [(name, np.float32, (BOUNDARIES,)) for name in ESTIMATE]
+            [(name, np.float64, (PHASES,)) for name in POLICY]
+            + [(name, np.float64, (BOUNDARIES,)) for name in ESTIMATE]
         ),
     )
 )
@@ -105,7 +105,7 @@ Named: TypeAlias = Any  # a record of dtype NAMED
 
 def load() -> Weights:
     """The weights as they were learnt."""
-    return weights.load(FILE, LAYOUT, SCALE)
+    return weights.load(FILE, LAYOUT, SCALE, np.float64)
 
 
 def save(learnt: Weights) -> None:

@@ -3,7 +3,7 @@
 from sintra.search.knowledge import Knowledge
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
-from sintra.search.summer.weights import load
+from sintra.search.summer.weights import SCALE, load
 from sintra.summer.game import GAME
 
 KNOWLEDGE = Knowledge(
@@ -11,6 +11,7 @@ KNOWLEDGE = Knowledge(
     propose=propose,
     estimate=estimate,
     weights=load(),
+    scale=SCALE,
     max_moves=GAME.max_steps,
     tuning={
         "exploration": 0.3,

@@ -68,7 +68,7 @@ LAYOUT = {f"{name}.{table}": (len(BOARDS), ROUNDS, *SHAPES[table]) for name in S
 
 def load() -> Weights:
     """The weights as they were learnt."""
-    return weights.load(FILE, LAYOUT, SCALE)
+    return weights.load(FILE, LAYOUT, SCALE, np.float32)
 
 
 def save(learnt: Weights) -> None:
@@ -88,7 +88,7 @@ def look(tables: Tables, index: int) -> float:
         tables, trace = tables
         trace[0] += 1
         trace[trace[0]] = index
-    return float(tables.number[index])
+    return float(tables.number[index])  # a double: sums come out the same at every speed
 
 
 if COMPILED:
@@ -98,12 +98,12 @@ if COMPILED:
     @overload(look)
     def _look(tables, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
         if not isinstance(tables, types.BaseTuple):
-            return lambda tables, index: tables.number[index]
+            return lambda tables, index: np.float64(tables.number[index])
 
         def look_and_note(tables, index):  # type: ignore[no-untyped-def]
             trace = tables[1]
             trace[0] += 1
             trace[trace[0]] = index
-            return tables[0].number[index]
+            return np.float64(tables[0].number[index])
 
         return look_and_note
