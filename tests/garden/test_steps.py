@@ -3,6 +3,7 @@
 import pytest
 
 from sintra.garden import steps
+from sintra.garden.state import STAGES
 
 from .words import CELLS, COLOURS, ITEMS, WORDS
 
@@ -86,4 +87,4 @@ def test_each_step_belongs_to_one_stage() -> None:
             stage = "slot" if "." in word else "back"
         if word[0] == "-" and word not in ("-", "-?"):
             stage = "pay"
-        assert steps.stage_of(step) == stage
+        assert STAGES[steps.stage_of(step)] == stage

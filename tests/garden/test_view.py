@@ -9,7 +9,7 @@ import pytest
 from sintra.garden import scoring
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.state import TURN
-from sintra.garden.view import view, view_entry
+from sintra.garden.view import view
 from sintra.kernel.log import Entry
 
 from .golden import GOLDEN, golden_table
@@ -230,7 +230,8 @@ LOGGED = [
 
 @pytest.mark.parametrize(("entry", "reason", "where"), LOGGED)
 def test_a_line_of_the_log_says_who_how_many_why_and_where(entry: Entry, reason: str, where: Any) -> None:
-    assert view_entry(entry) == {"seat": entry.seat, "points": entry.points, "reason": reason, "where": where}
+    seen = {"seat": entry.seat, "points": entry.points, "reason": reason, "where": where}
+    assert GARDEN.view_entry(entry) == seen
 
 
 @pytest.mark.parametrize(("seats", "side", "payment"), GOLDEN)

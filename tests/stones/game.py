@@ -9,19 +9,20 @@ from typing import Literal
 import numpy as np
 from typing_extensions import TypedDict
 
-from sintra.kernel.errors import BadText, Refused
+from sintra.kernel.errors import BadText
 from sintra.kernel.fields import format_sections, parse_sections, read_number
 from sintra.kernel.game import Game
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Entry, Log, note
+from sintra.kernel.log import Log, note
 from sintra.kernel.random import Rng, below
 from sintra.kernel.verbs import Choices, State, Steps
-from sintra.kernel.view import LogEntry, Referee, SeatView
+from sintra.kernel.view import Referee, SeatView
+from sintra.kernel.words import LEGAL, NUMBER, Clauses, Facts, Reason, breaks
 
 SEATS = (2, 3, 4)
 SMALLEST, SIZES = 12, 10
 MOST = 3
-REASONS = ("last stone",)
+REASONS = (Reason("last stone", None),)
 
 STATE = np.dtype(
     (
@@ -101,15 +102,20 @@ def holding(_: State, __: int) -> int:
 # ---- for people
 
 
-def why_not(state: State, step: int) -> Refused | None:
+CLAUSES = Clauses()
+UNKNOWN_STEP = CLAUSES.clause("unknown_step", step=NUMBER)
+GAME_OVER = CLAUSES.clause("game_over")
+TOO_FEW = CLAUSES.clause("too_few", stones=NUMBER, heap=NUMBER)
+
+
+@compiled
+def why(state: State, step: int, facts: Facts) -> int:
     """Nobody takes more than there are."""
-    if not 0 <= step < MOST:
-        return Refused("unknown_step", step=step)
+    if step < 0 or step >= MOST:
+        return breaks(facts, UNKNOWN_STEP, step)
     if state.heap == 0:
-        return Refused("game_over")
-    if step >= state.heap:
-        return Refused("too_few", stones=step + 1, heap=int(state.heap))
-    return None
+        return GAME_OVER
+    return breaks(facts, TOO_FEW, step + 1, int(state.heap)) if step >= state.heap else LEGAL
 
 
 def parse_step(_: State, text: str) -> int:
@@ -169,11 +175,6 @@ def view(state: State) -> View:
     }
 
 
-def view_entry(entry: Entry) -> LogEntry:
-    """One line of the score log."""
-    return {"seat": entry.seat, "points": entry.points, "reason": REASONS[entry.reason], "where": None}
-
-
 GAME = Game(
     name="stones",
     title="Stones",
@@ -187,12 +188,13 @@ GAME = Game(
     in_turn=in_turn,
     worth=worth,
     holding=holding,
-    why_not=why_not,
+    why=why,
+    clauses=CLAUSES,
+    logged=REASONS,
     parse_step=parse_step,
     format_step=lambda _, step: str(step + 1),
     parse_position=parse_position,
     format_position=format_position,
     view=view,
-    view_entry=view_entry,
     position=Position,
 )

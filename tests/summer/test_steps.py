@@ -3,6 +3,7 @@
 import pytest
 
 from sintra.summer import steps
+from sintra.summer.state import STAGES
 from sintra.summer.steps import PLACE_STEPS
 
 from .tools import BOARDS, COLOURED, GREY, bonus, draft, keep, put, table
@@ -63,15 +64,12 @@ def test_first_number_of_a_space_is_its_placement_without_wilds(board: int) -> N
 
 
 def test_each_step_belongs_to_one_stage() -> None:
-    assert [steps.stage_of(step) for step in range(60)] == ["draft"] * 60
-    assert [steps.stage_of(step) for step in range(60, 66)] == ["bonus"] * 6
-    assert [steps.stage_of(step) for step in range(66, 72)] == ["keep"] * 6
-    assert [steps.stage_of(step) for step in (steps.PASS, steps.CHOOSE, steps.REST)] == [
-        "place",
-        "place",
-        "keep",
-    ]
-    assert {steps.stage_of(step) for step in range(PLACE_STEPS, 957)} == {"place"}
+    stages = [STAGES[steps.stage_of(step)] for step in range(957)]
+    assert stages[:60] == ["draft"] * 60
+    assert stages[60:66] == ["bonus"] * 6
+    assert stages[66:72] == ["keep"] * 6
+    assert [stages[step] for step in (steps.PASS, steps.CHOOSE, steps.REST)] == ["place", "place", "keep"]
+    assert set(stages[PLACE_STEPS:]) == {"place"}
 
 
 def test_the_same_placement_has_its_own_number_on_each_board() -> None:

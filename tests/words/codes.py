@@ -1,6 +1,6 @@
 """Every code that people may be told, read off the package's source, and which facts come with it.
 
-A code comes with an error (``Refused("stale", number=3)``), in a message
+A code comes from the list of a game's clauses, with an error (``Refused("stale", number=3)``), in a message
 (``{"code": "failed", "facts": {}}``), through a function that takes a ``code``
 (``client.refuse(number, None, "failed", {})``), or alone, where a socket is closed. A code that is only
 passed on was found where it was made; any other must be a text.
@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import sintra
+from sintra.games import GAMES
 from sintra.kernel.errors import SintraError
 from sintra.server.web.client import CLOSE_CODES
 
@@ -24,9 +25,16 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 def facts_by_code(planted: str = "") -> dict[str, set[str]]:
     """Every code, with the facts that come with it wherever it is told; ``planted``: one more module."""
     found: dict[str, set[str]] = {code: set() for code in CLOSE_CODES}
-    for code, facts in codes_in([*package(), ast.parse(planted)]):
+    for code, facts in [*clauses(), *codes_in([*package(), ast.parse(planted)])]:
         found[code] = found.get(code, facts) & facts
     return found
+
+
+def clauses() -> Iterator[Code]:
+    """The refusals of the rules, as the games list them."""
+    for game in GAMES.values():
+        found = zip(game.clauses.codes, game.clauses.facts, strict=True)
+        yield from ((code, set(facts)) for code, facts in found if code)
 
 
 @cache
@@ -79,7 +87,9 @@ def raised(tree: ast.Module, kinds: set[str]) -> Iterator[Code]:
             facts = {keyword.arg for keyword in node.keywords if keyword.arg}
             spread = any(keyword.arg is None for keyword in node.keywords)
             codes = texts(node.args[0]) if node.args else []
-            assert codes, f"a code that cannot be read off the source: {ast.unparse(node)}"
+            assert codes or is_passed_on(node.args[0]), (
+                f"a code that cannot be read off the source: {ast.unparse(node)}"
+            )
             yield from ((code, facts | names if spread else facts) for code in codes)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from sintra.garden.coordinates import DIRECTIONS
 from sintra.garden.notation import format_cell, format_hex
+from sintra.garden.state import STAGES
 from sintra.garden.tables import (
     CATEGORIES,
     CELLS,
@@ -16,6 +17,9 @@ from sintra.garden.tables import (
     HEXES,
     ORNAMENTS,
     PATTERNS,
+    PAYMENTS,
+    PRINTED,
+    SIDES,
     SLOT_CENTRES,
     STANDARD,
     TILE_PLACES,
@@ -32,6 +36,11 @@ def facts() -> dict[str, Any]:
         "COLOURS": COLOURS,  # Q1.1
         "VALUES": PATTERNS,  # Q1.1: a pattern is written as its value
         "HEXES": [format_hex(hexagon) for hexagon in range(HEXES)],  # in their one order
+        "STAGES": STAGES,
+        "SIDES": SIDES,
+        "PAYMENTS": PAYMENTS,  # Q6.3
+        "PRINTED": PRINTED,
+        "WHEEL_POINTS": WHEEL_POINTS,  # Q9.1, Q9.3: of the six patterns, by side
         "TILE_PLACES": TILE_PLACES,  # Q1.4
         "EXPANSION_PLACES": EXPANSION_PLACES,  # Q1.4
         "DIRECTIONS": DIRECTIONS,  # 1 to 6 are E, NE, NW, W, SW, SE

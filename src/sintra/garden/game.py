@@ -1,18 +1,19 @@
 """Queen's Garden as one object: all that the rest of the package knows of it."""
 
+from sintra.garden.clauses import CLAUSES, LOGGED
 from sintra.garden.draw import draw
 from sintra.garden.facts import facts
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.position import format_position, parse_position
-from sintra.garden.preview import payments, previews
+from sintra.garden.preview import BRINGS, find_payments, look_ahead
 from sintra.garden.rounds import deal
 from sintra.garden.rules import apply, in_turn, is_over, legal
 from sintra.garden.scoring import worth
 from sintra.garden.state import STATE, holding
 from sintra.garden.steps import MAX_STEPS
 from sintra.garden.tables import OPTIONS, OTHER_WHEELS, PAYMENTS, PRINTED, SEATS, SIDES, VARIANT, WHEEL_POINTS
-from sintra.garden.view import Position, view, view_entry
-from sintra.garden.why import why_not
+from sintra.garden.view import Position, view
+from sintra.garden.why import why
 from sintra.kernel.errors import BadOption
 from sintra.kernel.game import Game, Options
 
@@ -43,16 +44,18 @@ GAME = Game(
     in_turn=in_turn,
     worth=worth,
     holding=holding,
-    why_not=why_not,
-    previews=previews,
-    payments=payments,
+    why=why,
+    clauses=CLAUSES,
+    logged=LOGGED,
+    brings=BRINGS,
+    look_ahead=look_ahead,
+    find_payments=find_payments,
     parse_step=parse_step,
     format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
     draw=draw,
     view=view,
-    view_entry=view_entry,
     position=Position,
     facts=facts,
 )

@@ -1,6 +1,5 @@
 """Looking ahead for people and bots: the ways to pay for a piece, and what a step would bring."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,11 +8,23 @@ from sintra.garden.numbers import hex_of_item, items_due, value_of
 from sintra.garden.payment import legal_payments, pay
 from sintra.garden.rules import apply
 from sintra.garden.scoring import DISCARDED, FACE_DOWN_PAID, FIRST_PASS, garden_worth, round_worth
-from sintra.garden.state import BACK, CELL, PAY, SLOT, STATE, State, clear_turn
-from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, new_steps, paid_item
+from sintra.garden.state import CELL, PAY, SLOT, STATE, State, clear_turn
+from sintra.garden.steps import CELL_STEPS, PAY_JOKERS, PAY_STEPS, Steps, new_steps, paid_item
+from sintra.kernel import ahead
+from sintra.kernel.ahead import (
+    FIRST_STEP,
+    NO_STEP,
+    TRIALS,
+    UNSAID,
+    WAY_STEPS,
+    Brings,
+    Ways,
+    new_ways,
+    steps_of,
+)
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log, new_log
-from sintra.kernel.random import Rng, new_rng
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng
 
 JOKER_VALUE = 1  # what a joker is worth at the end (Q11.1)
 
@@ -28,42 +39,94 @@ class Payment(NamedTuple):
     steps: tuple[int, ...]
 
 
-NOTHING_DUE = Payment(0, 0, ())
-
-
-def payments(state: State) -> list[tuple[int, ...]]:
-    """The ways to pay for what is being placed, from here on, cheapest first."""
-    if state.stage in (CELL, SLOT):
-        return [payment.steps for payment in payments_for(state, int(state.piece))]
-    return [payment.steps for payment in sorted(_payments(state, ()))] if state.stage == PAY else []
-
-
 def payments_for(state: State, item: int) -> list[Payment]:
     """The ways to pay for an item in the storage of the seat to move, cheapest first."""
-    start = state.copy()
+    trials, ways = np.zeros(TRIALS, STATE), new_ways()
+    trials[0] = state
+    number = ways_to_pay(trials, item, new_steps(), ways)
+    return [Payment(int(way[ahead.VALUE]), int(way[ahead.JOKERS]), steps_of(way)) for way in ways[:number]]
+
+
+@compiled
+def find_payments(state: State, room: Steps, trials: Any, ways: Ways) -> int:
+    """Write the ways to pay for what is being placed, from here on, cheapest first. How many there are."""
+    trials[0] = state
+    if state.stage == CELL or state.stage == SLOT:
+        return ways_to_pay(trials, int(state.piece), room, ways)
+    return ways_from_here(trials, room, ways) if state.stage == PAY else 0
+
+
+@compiled
+def ways_to_pay(trials: Any, item: int, room: Steps, ways: Ways) -> int:
+    """Write the ways to pay for an item that the seat to move of ``trials[0]`` holds."""
+    start = trials[0]
     clear_turn(start)
-    start.stage, start.piece, start.due = PAY, item, items_due(hex_of_item(item))
-    return sorted(_payments(start, ()))
+    start.stage = PAY
+    start.piece = item
+    start.due = items_due(hex_of_item(item))
+    return ways_from_here(trials, room, ways)
 
 
-def _payments(state: State, paid: tuple[int, ...]) -> Iterator[Payment]:
-    """Every way to complete a payment of which the steps ``paid`` are done."""
-    if state.due == 0:
-        yield Payment(_spent(paid), 0, paid)
-        return
-    steps = new_steps()
-    for step in steps[: legal_payments(state, steps)].tolist():
-        if step == PAY_JOKERS:
-            jokers = int(state.due)
-            yield Payment(_spent(paid) + jokers * JOKER_VALUE, jokers, (*paid, step))
+@compiled
+def ways_from_here(trials: Any, room: Steps, ways: Ways) -> int:
+    """Try every payment from ``trials[0]`` on, one item deeper in each further state."""
+    number, depth = 0, 0
+    path = ways[len(ways) - 1]  # the last row is for the way that is being tried
+    for at in range(len(path)):
+        path[at] = 0 if at < FIRST_STEP else NO_STEP
+    while depth >= 0:
+        step = next_payment(trials[depth], int(path[FIRST_STEP + depth]), room)
+        path[FIRST_STEP + depth] = step
+        if trials[depth].due == 0:
+            number = insert(ways, number, 0)
+            depth -= 1
+        elif step == NO_STEP:
+            depth -= 1
+        elif step == PAY_JOKERS:
+            number = insert(ways, number, int(trials[depth].due))
         else:
-            ahead = state.copy()
-            pay(ahead, step)
-            yield from _payments(ahead, (*paid, step))
+            trials[depth + 1] = trials[depth]
+            pay(trials[depth + 1], step)
+            depth += 1
+    return number
 
 
-def _spent(steps: tuple[int, ...]) -> int:
-    return sum(value_of(hex_of_item(paid_item(step))) for step in steps)
+@compiled
+def next_payment(state: State, last: int, room: Steps) -> int:
+    """The next step after ``last`` that may be paid; NO_STEP if there is none."""
+    if state.due > 0:
+        for at in range(legal_payments(state, room)):
+            if room[at] > last:
+                return int(room[at])
+    return NO_STEP
+
+
+@compiled
+def insert(ways: Ways, number: int, jokers: int) -> int:
+    """Insert the way in the last row among those found so far, cheapest first. How many there are now."""
+    path, value = ways[len(ways) - 1], jokers * JOKER_VALUE
+    for at in range(FIRST_STEP, FIRST_STEP + WAY_STEPS):
+        if path[at] != NO_STEP and path[at] != PAY_JOKERS:
+            value += value_of(hex_of_item(paid_item(int(path[at]))))
+    path[ahead.VALUE] = value
+    path[ahead.JOKERS] = jokers
+    at = number
+    while at > 0 and comes_before(path, ways[at - 1]):
+        for column in range(len(path)):
+            ways[at, column] = ways[at - 1, column]
+        at -= 1
+    for column in range(len(path)):
+        ways[at, column] = path[column]
+    return number + 1
+
+
+@compiled
+def comes_before(one: Any, other: Any) -> bool:
+    """Whether one way is cheaper than another, or else spends fewer jokers, or else has lower steps."""
+    for column in range(len(one)):
+        if one[column] != other[column]:
+            return bool(one[column] < other[column])
+    return False
 
 
 # ---- previews
@@ -72,42 +135,49 @@ BRINGS = ("points", "jokers", "round", "final")
 POINTS, JOKERS, ROUND, FINAL = range(4)
 
 
-def previews(state: State, steps: list[int]) -> list[dict[str, int]]:
-    """What each of some legal steps brings its seat.
+@compiled
+def look_ahead(
+    state: State, steps: Steps, brings: Brings, rng: Rng, log: Log, room: Steps, trials: Any, ways: Ways
+) -> None:
+    """Try each of some legal steps on a copy and write what it brings its seat.
 
     ``points`` at once. A placement, paid in the cheapest way, also brings ``jokers`` (Q6.9), points more at
     the next ``round`` scoring (Q9) and ``final`` points more for groups (Q11.2, Q11.3).
     """
-    cheapest = payments_for(state, int(state.piece))[0] if state.stage in (CELL, SLOT) else NOTHING_DUE
-    paying, brings = np.array(cheapest.steps, np.int16), np.zeros((len(steps), len(BRINGS)), np.int16)
-    scratch = np.zeros(1, STATE)
-    preview_each(state, np.array(steps, np.int16), paying, new_rng(), new_log(), scratch, brings)
-    if state.stage not in (CELL, SLOT, BACK):
-        return [{"points": points} for points in brings[:, POINTS].tolist()]
-    brings[:, JOKERS] += cheapest.jokers
-    return [dict(zip(BRINGS, row, strict=True)) for row in brings.tolist()]
+    paid = find_payments(state, room, trials, ways) > 0  # the cheapest payment is then in the first row
+    trial = trials[0]
+    for i in range(len(steps)):
+        trials[0] = state
+        log.count = 0
+        apply(trial, int(steps[i]), rng, log)
+        brings[i, POINTS] = points_at_once(log)
+        if CELL_STEPS <= steps[i] < PAY_STEPS:
+            if paid:
+                pay_all(trial, ways[0], rng, log)
+            preview_placement(state, trial, brings[i])
+            if paid:
+                brings[i, JOKERS] += ways[0, ahead.JOKERS]  # what is spent is not lost by the place
+        else:
+            for column in range(JOKERS, len(BRINGS)):
+                brings[i, column] = UNSAID
 
 
 @compiled
-def preview_each(
-    state: State, steps: Any, paying: Any, rng: Rng, log: Log, scratch: Any, brings: Any
-) -> None:
-    """Try each step on a copy and write what it brings.
+def pay_all(state: State, way: Any, rng: Rng, log: Log) -> None:
+    """Play all steps of a way to pay."""
+    for at in range(FIRST_STEP, FIRST_STEP + WAY_STEPS):
+        if way[at] == NO_STEP:
+            return
+        apply(state, int(way[at]), rng, log)
 
-    A placement is paid with the steps ``paying``; jokers spent there are counted as lost.
-    """
-    seat, round_no, ahead = int(state.seat), int(state.round_no), scratch[0]
-    for i in range(len(steps)):
-        scratch[0] = state
-        log.count = 0
-        apply(ahead, int(steps[i]), rng, log)
-        brings[i, POINTS] = points_at_once(log)
-        if CELL_STEPS <= steps[i] < PAY_STEPS:
-            for j in range(len(paying)):
-                apply(ahead, int(paying[j]), rng, log)
-            brings[i, JOKERS] = int(ahead.jokers[seat]) - int(state.jokers[seat])
-            brings[i, ROUND] = round_worth(ahead, seat, round_no) - round_worth(state, seat, round_no)
-            brings[i, FINAL] = garden_worth(ahead, seat) - garden_worth(state, seat)
+
+@compiled
+def preview_placement(state: State, then: State, brings: Any) -> None:
+    """Write what has changed for the seat to move when its piece is placed and paid."""
+    seat, round_no = int(state.seat), int(state.round_no)
+    brings[JOKERS] = int(then.jokers[seat]) - int(state.jokers[seat])
+    brings[ROUND] = round_worth(then, seat, round_no) - round_worth(state, seat, round_no)
+    brings[FINAL] = garden_worth(then, seat) - garden_worth(state, seat)
 
 
 @compiled

@@ -20,7 +20,7 @@ from sintra.kernel.bits import count, has, lowest
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, note
 
-# Why a score changed. `where` in the log is a set of cells, an item or nothing (view.view_entry).
+# Why a score changed. `where` in the log is a set of cells, an item or nothing (``clauses``).
 REASONS = (
     *(f"Q9.1 {name}" for name in CATEGORY_NAMES),
     "Q9.2 pavilions",

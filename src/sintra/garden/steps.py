@@ -19,8 +19,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sintra.garden.numbers import direction_of, slot_cell, slot_of
+from sintra.garden.state import BACK, CELL, DISCARD, PAY, PICK, SLOT, TURN
 from sintra.garden.tables import CELLS, HEXES, MAX_LOTS, SLOTS
-from sintra.kernel.jit import inlined
+from sintra.kernel.jit import compiled, inlined
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
 
@@ -143,24 +144,20 @@ def discarded_item(step: int) -> int:
     return step - DISCARD_STEPS
 
 
-_FIRST_OF = (
-    (DISCARD_STEPS, "discard"),
-    (PASS, "turn"),
-    (PAY_STEPS, "pay"),
-    (BACK_STEPS, "back"),
-    (SLOT_STEPS, "slot"),
-    (CELL_STEPS, "cell"),
-    (PIECE_STEPS, "turn"),
-    (PICK_STEPS, "pick"),
-    (TAKE_STEPS, "turn"),
-)
-
-
 def new_steps() -> Steps:
     """A buffer that holds any list of legal steps, and one more."""
     return np.zeros(MAX_STEPS + 1, np.int16)
 
 
-def stage_of(step: int) -> str:
+@compiled
+def stage_of(step: int) -> int:
     """The only stage in which a step can be played."""
-    return next(stage for first, stage in _FIRST_OF if step >= first)
+    if step >= DISCARD_STEPS:
+        return DISCARD
+    if step >= PASS:
+        return TURN
+    if step >= BACK_STEPS:
+        return PAY if step >= PAY_STEPS else BACK
+    if step >= CELL_STEPS:
+        return SLOT if step >= SLOT_STEPS else CELL
+    return PICK if PICK_STEPS <= step < PIECE_STEPS else TURN

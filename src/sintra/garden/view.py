@@ -1,4 +1,4 @@
-"""The position and the score log as plain data for people and pages: words and letters only."""
+"""The position as plain data for people and pages: words and letters only."""
 
 from typing import Any, Literal, NotRequired
 
@@ -6,7 +6,6 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.garden.notation import format_cell, format_hex, format_item
 from sintra.garden.numbers import hex_of_item, items_due, slot_cell
-from sintra.garden.scoring import DISCARDED, FIRST_PASS, JOKERS, REASONS, STORAGE
 from sintra.garden.state import CELL, FACE_DOWN, FREE, NO_HEX, PAY, PICK, SLOT, STAGES, Stage, State
 from sintra.garden.tables import (
     CATEGORIES,
@@ -24,9 +23,8 @@ from sintra.garden.tables import (
 )
 from sintra.kernel import view as any_game
 from sintra.kernel.bits import members
-from sintra.kernel.log import Entry
 from sintra.kernel.unpack import unpack
-from sintra.kernel.view import LogEntry, Referee
+from sintra.kernel.view import Referee
 
 Hex = TypeAliasType("Hex", str)  # colour and value, `b3`
 Item = TypeAliasType("Item", str)  # a tile is its hex; an expansion has an `x` after it, `b3x`
@@ -190,13 +188,3 @@ def view_slot(state: State, seat: int, slot: int) -> Slot:
     if how == FACE_DOWN:
         return {"expansion": "face_down"}
     return {"expansion": "face_up", "printed": format_cell(slot_cell(slot, how))}
-
-
-def view_entry(entry: Entry) -> LogEntry:
-    """One line of the score log: who, how many, by which clause, and which cells or item."""
-    where: str | list[str] | None = None
-    if entry.reason in (DISCARDED, STORAGE):
-        where = format_item(entry.where)
-    elif entry.reason not in (FIRST_PASS, JOKERS):
-        where = [format_cell(cell) for cell in members(entry.where)]
-    return {"seat": entry.seat, "points": entry.points, "reason": REASONS[entry.reason], "where": where}

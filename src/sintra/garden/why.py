@@ -1,9 +1,41 @@
 """Why a step may not be played: the first clause that it breaks, with facts to explain it."""
 
-from typing import Any
-
+from sintra.garden.clauses import (
+    ANY_EXPANSION,
+    CANNOT_COMPLETE,
+    CANNOT_PAY,
+    CLAUSES,
+    DUPLICATE,
+    GAME_OVER,
+    IDENTICAL,
+    MIXED_PAYMENT,
+    NO_CELL,
+    NO_CELL_FREE,
+    NO_MATCH,
+    NO_PLACE_ALIKE,
+    NO_PLACE_APART,
+    NO_POINTS,
+    NO_ROOM,
+    NO_ROOM_FOR_HEX,
+    NO_SLOT,
+    NO_SUPPLY,
+    NOT_HELD,
+    NOT_HELD_TO_DISCARD,
+    NOT_THERE,
+    NOT_YOUR_STAGE,
+    NOTHING_DISCARDED,
+    NOTHING_THERE,
+    NOTHING_TO_DISCARD,
+    OCCUPIED,
+    ORDER_OF_DISCARDS,
+    ORDER_OF_PAYMENT,
+    ORDER_OF_PICKS,
+    PAYS_NOT,
+    SLOT_TAKEN,
+    TOO_FEW_JOKERS,
+    UNKNOWN_STEP,
+)
 from sintra.garden.display import tiles_of, tiles_on_display
-from sintra.garden.notation import format_cell, format_hex, format_item
 from sintra.garden.numbers import (
     colour_of,
     hex_of_item,
@@ -22,7 +54,6 @@ from sintra.garden.state import (
     FREE,
     NO_HEX,
     OVER,
-    STAGES,
     UNDECIDED,
     State,
     free_places,
@@ -46,7 +77,6 @@ from sintra.garden.steps import (
     back_slot,
     chosen_piece,
     discarded_item,
-    new_steps,
     paid_item,
     picked_source,
     stage_of,
@@ -54,211 +84,223 @@ from sintra.garden.steps import (
     target_cell,
 )
 from sintra.garden.tables import (
-    CATEGORIES,
     CATEGORY_HEXES,
     DISTINCT,
     EXPANSION_PLACES,
     FACE_DOWN_COST,
     NEIGHBOURS,
 )
-from sintra.garden.taking import legal_takes, pick_fits, pick_sources
-from sintra.kernel.bits import count, has, members
+from sintra.garden.taking import fits_in_storage, pick_fits, pick_sources
+from sintra.kernel.bits import count, has, lowest
 from sintra.kernel.errors import Refused
+from sintra.kernel.jit import compiled
+from sintra.kernel.words import LEGAL, Facts, add_to_list, breaks
 
 
 def why_not(state: State, step: int) -> Refused | None:
     """None if ``step`` is legal, otherwise the first clause that it breaks."""
-    if not 0 <= step < STEP_COUNT:
-        return Refused("unknown_step", step=step)
+    return CLAUSES.why_not(why, state, step)
+
+
+@compiled
+def why(state: State, step: int, facts: Facts) -> int:
+    """The first clause that ``step`` breaks, with its facts; LEGAL if it breaks none."""
+    if step < 0 or step >= STEP_COUNT:
+        return breaks(facts, UNKNOWN_STEP, step)
     if state.stage == OVER:
-        return Refused("game_over")
-    if stage_of(step) != STAGES[state.stage]:
-        return Refused("not_your_stage", stage=STAGES[state.stage], step=stage_of(step))
-    why = next(why for first, why in _WHY if step >= first)
-    return why(state, step)
+        return GAME_OVER
+    if stage_of(step) != state.stage:
+        return breaks(facts, NOT_YOUR_STAGE, int(state.stage), stage_of(step))
+    if step >= PASS:
+        return _why_not_pass(state, step, facts)
+    if step >= PAY_STEPS:
+        return _why_not_pay(state, step, facts)
+    if step >= CELL_STEPS:
+        return _why_not_target(state, step, facts)
+    if step >= PIECE_STEPS:
+        return _why_not_piece(state, step, facts)
+    if step >= PICK_STEPS:
+        return _why_not_pick(state, picked_source(step), facts)
+    return _why_not_take(state, taken_category(step), facts)
 
 
 # ---- Q5
 
 
-def _why_not_take(state: State, step: int) -> Refused | None:
-    category, seat = taken_category(step), int(state.seat)
-    hexes = int(CATEGORY_HEXES[category])
+@compiled
+def _why_not_take(state: State, category: int, facts: Facts) -> int:
+    seat, hexes = int(state.seat), int(CATEGORY_HEXES[category])
     tiles, shown = tiles_on_display(state) & hexes, int(state.shown) & hexes
     if not tiles | shown:
-        return Refused("Q5.1 nothing_there", category=CATEGORIES[category])
-    steps = new_steps()
-    if step in steps[: legal_takes(state, steps)]:
-        return None
-    return Refused(
-        "Q5.3 no_room", category=CATEGORIES[category], hexes=count(tiles | shown), **_free(state, seat)
-    )
+        return breaks(facts, NOTHING_THERE, category)
+    places, expansions = free_places(state, seat), EXPANSION_PLACES - count(int(state.stored[seat]))
+    if not fits_in_storage(tiles, shown, places, expansions):
+        return breaks(facts, NO_ROOM, category, count(tiles | shown), places, expansions)
+    return LEGAL
 
 
-def _free(state: State, seat: int) -> dict[str, int]:
-    expansions = EXPANSION_PLACES - count(int(state.stored[seat]))
-    return {"tile_places": free_places(state, seat), "expansion_places": expansions}
-
-
-def _why_not_pick(state: State, step: int) -> Refused | None:
-    source, hexagon = picked_source(step), int(state.cursor)
+@compiled
+def _why_not_pick(state: State, source: int, facts: Facts) -> int:
+    seat, hexagon = int(state.seat), int(state.cursor)
     if source == SHOWN:
         there = has(int(state.shown), hexagon)
     else:
         there = source <= state.lots and has(tiles_of(state, source), hexagon)
     if not there:
-        return Refused("Q5.2 not_there", hex=format_hex(hexagon))
+        return breaks(facts, NOT_THERE, hexagon)
     if not pick_fits(state, source == SHOWN):
-        return Refused("Q5.3 no_room", hex=format_hex(hexagon), **_free(state, int(state.seat)))
+        expansions = EXPANSION_PLACES - count(int(state.stored[seat]))
+        return breaks(facts, NO_ROOM_FOR_HEX, hexagon, free_places(state, seat), expansions)
     if not has(pick_sources(state), source):
-        return Refused("one_order", hex=format_hex(hexagon), card=source)
-    return None
+        return breaks(facts, ORDER_OF_PICKS, hexagon, source)
+    return LEGAL
 
 
 # ---- Q6, Q7
 
 
-def _why_not_piece(state: State, step: int) -> Refused | None:
+@compiled
+def _why_not_piece(state: State, step: int, facts: Facts) -> int:
+    if step == PIECE_BACK:
+        return _why_not_piece_back(state, facts)
     seat, item = int(state.seat), chosen_piece(step)
     hexagon = hex_of_item(item)
     if not holds(state, seat, item):
-        return Refused("Q6.1 not_held", item=format_item(item))
+        return breaks(facts, NOT_HELD, item)
     if not can_pay(state, seat, hexagon):
         by_colour = items_among(state, seat, payers(hexagon, BY_COLOUR))
         by_pattern = items_among(state, seat, payers(hexagon, BY_PATTERN))
-        held = {"by_colour": by_colour, "by_pattern": by_pattern, "jokers": int(state.jokers[seat])}
-        return Refused("Q6.1 cannot_pay", item=format_item(item), cost=items_due(hexagon), **held)
+        jokers = int(state.jokers[seat])
+        return breaks(facts, CANNOT_PAY, item, items_due(hexagon), by_colour, by_pattern, jokers)
     cells = open_cells(state, seat, item)
     if cells == 0:
-        return Refused("Q7.2 no_slot" if is_expansion(item) else "Q6.6 no_cell", item=format_item(item))
+        return breaks(facts, NO_SLOT if is_expansion(item) else NO_CELL_FREE, item)
     if not cells_for(state, seat, hexagon, cells):
         matching = ~int(state.near[seat]) | near_alike(state, seat, hexagon)
-        return Refused("Q6.8 no_place" if cells & matching else "Q6.7 no_place", item=format_item(item))
-    return None
+        return breaks(facts, NO_PLACE_APART if cells & matching else NO_PLACE_ALIKE, item)
+    return LEGAL
 
 
-def _why_not_piece_back(state: State, _: int) -> Refused | None:
+@compiled
+def _why_not_piece_back(state: State, facts: Facts) -> int:
     seat = int(state.seat)
     if state.supply == 0:
-        return Refused("Q7.1 no_supply")
+        return NO_SUPPLY
     if state.score[seat] < FACE_DOWN_COST:
-        return Refused("Q7.1 points", score=int(state.score[seat]), cost=FACE_DOWN_COST)
+        return breaks(facts, NO_POINTS, int(state.score[seat]), FACE_DOWN_COST)
     if not free_rings(state, seat):
-        return Refused("Q7.2 no_slot", item="x")
-    return None
+        return breaks(facts, NO_SLOT, ANY_EXPANSION)
+    return LEGAL
 
 
-def _why_not_cell(state: State, step: int) -> Refused | None:
-    seat, cell = int(state.seat), target_cell(step)
-    if state.cell[seat, cell] != NO_HEX:
-        return Refused("Q6.6 occupied", cell=format_cell(cell), by=format_hex(int(state.cell[seat, cell])))
-    if not has(int(state.vacant[seat]), cell):
-        return Refused("Q6.6 no_cell", cell=format_cell(cell))
-    return _why_not_there(state, cell)
-
-
-def _why_not_slot(state: State, step: int) -> Refused | None:
+@compiled
+def _why_not_target(state: State, step: int, facts: Facts) -> int:
+    seat = int(state.seat)
+    if step >= SLOT_STEPS:
+        slot = back_slot(step) if step >= BACK_STEPS else slot_of(target_cell(step))
+        if state.slot[seat, slot] != FREE:
+            return breaks(facts, SLOT_TAKEN, slot + 1)
+        return LEGAL if step >= BACK_STEPS else _why_not_there(state, target_cell(step), facts)
     cell = target_cell(step)
-    if state.slot[state.seat, slot_of(cell)] != FREE:
-        return Refused("Q7.2 slot_taken", slot=slot_of(cell) + 1)
-    return _why_not_there(state, cell)
+    if state.cell[seat, cell] != NO_HEX:
+        return breaks(facts, OCCUPIED, cell, int(state.cell[seat, cell]))
+    if not has(int(state.vacant[seat]), cell):
+        return breaks(facts, NO_CELL, cell)
+    return _why_not_there(state, cell, facts)
 
 
-def _why_not_back(state: State, step: int) -> Refused | None:
-    slot = back_slot(step)
-    return Refused("Q7.2 slot_taken", slot=slot + 1) if state.slot[state.seat, slot] != FREE else None
-
-
-def _why_not_there(state: State, cell: int) -> Refused | None:
+@compiled
+def _why_not_there(state: State, cell: int, facts: Facts) -> int:
     """Why the hex of the piece may not lie on an empty cell (Q6.7, Q6.8)."""
     seat, hexagon = int(state.seat), hex_of_item(int(state.piece))
-    facts: dict[str, Any] = {"cell": format_cell(cell), "hex": format_hex(hexagon)}
-    around = [
-        int(state.cell[seat, other])
-        for other in members(int(NEIGHBOURS[cell]))
-        if state.cell[seat, other] >= 0
-    ]
+    around, beside, number = int(NEIGHBOURS[cell]) & int(state.placed[seat]), 0, 0
     if around and not has(near_alike(state, seat, hexagon), cell):
-        return Refused("Q6.7 no_match", **facts, beside=",".join(format_hex(other) for other in around))
+        while around:
+            beside = add_to_list(beside, number, int(state.cell[seat, lowest(around)]))
+            around &= around - 1
+            number += 1
+        return breaks(facts, NO_MATCH, cell, hexagon, beside)
     twins = find_twins(state, seat, cell, hexagon)
+    return breaks(facts, DUPLICATE, cell, hexagon, twins) if twins else LEGAL
+
+
+@compiled
+def find_twins(state: State, seat: int, cell: int, hexagon: int) -> int:
+    """Two cells of one group that would hold identical hexes if ``hexagon`` lay on ``cell`` (Q6.8).
+
+    They are a list of words in one number; 0 if there are none.
+    """
+    of_colour = int(state.of_colour[seat, colour_of(hexagon)])
+    twins = twins_among(state, seat, group_of(of_colour | 1 << cell, 1 << cell), cell, hexagon)
     if twins:
-        both = ",".join(format_cell(twin) for twin in twins)
-        return Refused("Q6.8 duplicate_in_group", **facts, cells=both)
-    return None
+        return twins
+    of_pattern = int(state.of_pattern[seat, pattern_of(hexagon)])
+    return twins_among(state, seat, group_of(of_pattern | 1 << cell, 1 << cell), cell, hexagon)
 
 
-def find_twins(state: State, seat: int, cell: int, hexagon: int) -> tuple[int, int] | None:
-    """Two cells of one group that would hold identical hexes if ``hexagon`` lay on ``cell`` (Q6.8)."""
-    colour, pattern = colour_of(hexagon), pattern_of(hexagon)
-    for alike in (int(state.of_colour[seat, colour]), int(state.of_pattern[seat, pattern])):
-        seen: dict[int, int] = {}
-        for member in members(group_of(alike | 1 << cell, 1 << cell)):
-            own = hexagon if member == cell else int(state.cell[seat, member])
-            if own in seen:
-                return seen[own], member
-            seen[own] = member
-    return None
+@compiled
+def twins_among(state: State, seat: int, group: int, cell: int, hexagon: int) -> int:
+    """The second of them is the first cell of the group whose hex has been there before."""
+    later = group
+    while later:
+        second = lowest(later)
+        later &= later - 1
+        own = hexagon if second == cell else int(state.cell[seat, second])
+        earlier = group & ((1 << second) - 1)
+        while earlier:
+            first = lowest(earlier)
+            earlier &= earlier - 1
+            if own == (hexagon if first == cell else int(state.cell[seat, first])):
+                return add_to_list(add_to_list(0, 0, first), 1, second)
+    return 0
 
 
 # ---- Q6.1 to Q6.4
 
 
-def _why_not_pay(state: State, step: int) -> Refused | None:
+@compiled
+def _why_not_pay(state: State, step: int, facts: Facts) -> int:
+    if step == PAY_JOKERS:
+        return _why_not_jokers(state, facts)
     item, placed = paid_item(step), hex_of_item(int(state.piece))
     hexagon, way = hex_of_item(item), way_of(state, hex_of_item(item))
-    facts = {"item": format_item(item), "hex": format_hex(placed)}
     if not holds(state, int(state.seat), item):
-        return Refused("Q6.1 not_held", item=format_item(item))
+        return breaks(facts, NOT_HELD, item)
     if hexagon == placed:
-        return Refused("Q6.3 identical", **facts)
+        return breaks(facts, IDENTICAL, item, placed)
     if way == UNDECIDED:
-        return Refused("Q6.2 no_match", **facts)
-    if state.way not in (UNDECIDED, way):
-        return Refused("Q6.2 mixed_payment", **facts)
+        return breaks(facts, PAYS_NOT, item, placed)
+    if state.way != UNDECIDED and state.way != way:
+        return breaks(facts, MIXED_PAYMENT, item, placed)
     if item < state.cursor:
         paid = state.payment == DISTINCT and tile_item(hexagon + 1) == state.cursor
-        return Refused("Q6.3 identical" if paid else "one_order", **facts)
+        return breaks(facts, IDENTICAL if paid else ORDER_OF_PAYMENT, item, placed)
     if not may_pay(state, item):
-        return Refused("Q6.1 cannot_complete", **facts, due=int(state.due))
-    return None
+        return breaks(facts, CANNOT_COMPLETE, item, placed, int(state.due))
+    return LEGAL
 
 
-def _why_not_jokers(state: State, _: int) -> Refused | None:
-    jokers, due = int(state.jokers[state.seat]), int(state.due)
-    return Refused("Q6.4 too_few_jokers", jokers=jokers, due=due) if jokers < due else None
+@compiled
+def _why_not_jokers(state: State, facts: Facts) -> int:
+    jokers, due = int(state.jokers[int(state.seat)]), int(state.due)
+    return breaks(facts, TOO_FEW_JOKERS, jokers, due) if jokers < due else LEGAL
 
 
 # ---- Q8
 
 
-def _why_not_pass(state: State, step: int) -> Refused | None:
-    if step == CHOOSE and not state.stock[state.seat] | state.stored[state.seat]:
-        return Refused("Q8.2 nothing_to_discard")
-    return None
-
-
-def _why_not_discard(state: State, step: int) -> Refused | None:
-    item = discarded_item(step)
-    if not holds(state, int(state.seat), item):
-        return Refused("Q8.2 not_held", item=format_item(item))
-    return Refused("one_order", item=format_item(item)) if item < state.cursor else None
-
-
-def _why_not_done(state: State, _: int) -> Refused | None:
-    return Refused("Q8.2 nothing_discarded") if state.due == 0 else None
-
-
-_WHY = (
-    (DONE, _why_not_done),
-    (DISCARD_STEPS, _why_not_discard),
-    (PASS, _why_not_pass),
-    (PAY_JOKERS, _why_not_jokers),
-    (PAY_STEPS, _why_not_pay),
-    (BACK_STEPS, _why_not_back),
-    (SLOT_STEPS, _why_not_slot),
-    (CELL_STEPS, _why_not_cell),
-    (PIECE_BACK, _why_not_piece_back),
-    (PIECE_STEPS, _why_not_piece),
-    (PICK_STEPS, _why_not_pick),
-    (0, _why_not_take),
-)
+@compiled
+def _why_not_pass(state: State, step: int, facts: Facts) -> int:
+    """Why not pass, choose, discard an item or be done."""
+    seat = int(state.seat)
+    if step == CHOOSE and not int(state.stock[seat]) | int(state.stored[seat]):
+        return NOTHING_TO_DISCARD
+    if step == DONE:
+        return NOTHING_DISCARDED if state.due == 0 else LEGAL
+    if step >= DISCARD_STEPS:
+        item = discarded_item(step)
+        if not holds(state, seat, item):
+            return breaks(facts, NOT_HELD_TO_DISCARD, item)
+        if item < state.cursor:
+            return breaks(facts, ORDER_OF_DISCARDS, item)
+    return LEGAL

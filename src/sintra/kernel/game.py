@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from sintra.kernel import verbs
+from sintra.kernel import ahead, verbs
 from sintra.kernel.draw import draw_scores
 from sintra.kernel.errors import BadOption, Refused
-from sintra.kernel.log import Entry, entries, new_log
+from sintra.kernel.log import Entry, new_log
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import Choices, State
 from sintra.kernel.view import LogEntry
+from sintra.kernel.words import Clauses, Facts, Reason, say
 
 Options = Mapping[str, str]
 NO_MATCH = "(?!)"
@@ -21,21 +22,6 @@ NO_MATCH = "(?!)"
 
 def no_options(_: Options) -> list[int]:
     """For a game without options."""
-    return []
-
-
-def preview_points(state: State, steps: list[int]) -> list[dict[str, int]]:
-    """The points that each of some legal steps brings its seat at once, as the log has them."""
-    apply, found = verbs.function_for(verbs.apply, state.dtype), []
-    for step in steps:
-        log = new_log()
-        apply(state.copy(), step, new_rng(), log)
-        found.append({"points": sum(entry.points for entry in entries(log) if entry.seat == state.seat)})
-    return found
-
-
-def no_payments(_: State) -> list[tuple[int, ...]]:
-    """For a game whose steps include their payment, or in which nothing is paid."""
     return []
 
 
@@ -68,17 +54,20 @@ class Game:
     in_turn: Callable[[State], bool]
     worth: Callable[[State, int], int]
     holding: Callable[[State, int], int]
+    # For people; compiled, so that a page can ask too.
+    why: Callable[[State, int, Facts], int]  # the first clause that a step breaks, and its facts
+    clauses: Clauses
+    logged: tuple[Reason, ...]  # what the score log says, by the number of the reason
+    brings: tuple[str, ...] = ("points",)  # what a step can bring
+    look_ahead: Callable[..., None] = ahead.preview_points  # what legal steps bring
+    find_payments: Callable[..., int] = ahead.no_payments  # ways to pay for what is placed, cheapest first
     # For people.
-    why_not: Callable[[State, int], Refused | None]
-    previews: Callable[[State, list[int]], list[dict[str, int]]] = preview_points  # what legal steps bring
-    payments: Callable[[State], list[tuple[int, ...]]] = no_payments  # for what is placed, cheapest first
     parse_step: Callable[[State, str], int]
     format_step: Callable[[State, int], str]
     parse_position: Callable[[str], State]
     format_position: Callable[[State], str]
     draw: Callable[[State], str] = draw_scores  # a picture for the terminal, at most 100 columns
     view: Callable[[State], Any]  # plain data: ``position`` but for what the referee adds
-    view_entry: Callable[[Entry], LogEntry]
     # For the page.
     position: type  # the TypedDict of what ``Table.view`` gives
     facts: Callable[[], dict[str, Any]] = no_facts  # constants of the board, generated into the page's source
@@ -91,9 +80,35 @@ class Game:
         """An empty record for a position of this game."""
         return np.zeros(1, self.dtype)[0]
 
+    def why_not(self, state: State, step: int) -> Refused | None:
+        """None if a step is legal, otherwise the first clause that it breaks."""
+        return self.clauses.why_not(self.why, state, step)
+
+    def view_entry(self, entry: Entry) -> LogEntry:
+        """One line of the score log: who, how many, by which clause, and where it happened."""
+        reason = self.logged[entry.reason]
+        where = say(reason.where, entry.where)
+        return {"seat": entry.seat, "points": entry.points, "reason": reason.code, "where": where}
+
+    def previews(self, state: State, steps: list[int]) -> list[dict[str, int]]:
+        """What each of some legal steps brings."""
+        brings = np.zeros((len(steps), len(self.brings)), np.int16)
+        room = (self.new_steps(), np.zeros(ahead.TRIALS, self.dtype), ahead.new_ways())
+        self.look_ahead(state, np.array(steps, np.int16), brings, new_rng(), new_log(), *room)
+        return [
+            {name: number for name, number in zip(self.brings, row, strict=True) if number != ahead.UNSAID}
+            for row in brings.tolist()
+        ]
+
     def preview(self, state: State, step: int) -> dict[str, int]:
         """What one legal step brings."""
         return self.previews(state, [step])[0]
+
+    def payments(self, state: State) -> list[tuple[int, ...]]:
+        """The ways to pay for what is being placed, from here on, cheapest first."""
+        ways = ahead.new_ways()
+        number = self.find_payments(state, self.new_steps(), np.zeros(ahead.TRIALS, self.dtype), ways)
+        return [ahead.steps_of(way) for way in ways[:number]]
 
     def new_game(self, seats: int, options: Options, rng: Rng) -> State:
         """A new game. The arguments are checked, unlike those of ``deal``."""

@@ -3,16 +3,19 @@
 from typing import Any
 
 from sintra.summer.notation import format_space
+from sintra.summer.state import STAGES
 from sintra.summer.tables import (
     BOARDS,
     COLOURS,
     CORNERS,
     DISPLAY_TILES,
+    DISPLAYS,
     FEATURE_NAMES,
     FEATURE_REWARD,
     FEATURES,
     NO_COLOUR,
     NUMBER,
+    ROUNDS,
     STAR_COLOUR,
 )
 
@@ -22,6 +25,9 @@ def facts() -> dict[str, Any]:
     return {
         "COLOURS": COLOURS,  # S1.1, in wild order
         "BOARDS": BOARDS,
+        "STAGES": STAGES,
+        "ROUNDS": ROUNDS,  # S3.1
+        "DISPLAYS": DISPLAYS.tolist(),  # S1.2, by seats
         "CORNERS": CORNERS,  # S1.4
         "DISPLAY_TILES": DISPLAY_TILES,  # S3.1
         "STAR_COLOURS": [COLOURS[c] if c != NO_COLOUR else None for c in STAR_COLOUR.tolist()],  # S2.1

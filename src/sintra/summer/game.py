@@ -1,19 +1,20 @@
 """Summer Pavilion as one object: all that the rest of the package knows of it."""
 
 from sintra.kernel.game import Game, Options
+from sintra.summer.clauses import CLAUSES, LOGGED
 from sintra.summer.draw import draw
 from sintra.summer.facts import facts
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
-from sintra.summer.preview import previews
+from sintra.summer.preview import BRINGS, look_ahead
 from sintra.summer.rounds import deal
 from sintra.summer.rules import apply, in_turn, is_over, legal
 from sintra.summer.scoring import worth
 from sintra.summer.state import STATE, holding
 from sintra.summer.steps import MAX_STEPS
 from sintra.summer.tables import BOARDS, OPTIONS, SEATS
-from sintra.summer.view import Position, view, view_entry
-from sintra.summer.why import why_not
+from sintra.summer.view import Position, view
+from sintra.summer.why import why
 
 
 def _encode(options: Options) -> list[int]:
@@ -36,15 +37,17 @@ GAME = Game(
     in_turn=in_turn,
     worth=worth,
     holding=holding,
-    why_not=why_not,
-    previews=previews,
+    why=why,
+    clauses=CLAUSES,
+    logged=LOGGED,
+    brings=BRINGS,
+    look_ahead=look_ahead,
     parse_step=parse_step,
     format_step=format_step,
     parse_position=parse_position,
     format_position=format_position,
     draw=draw,
     view=view,
-    view_entry=view_entry,
     position=Position,
     facts=facts,
 )

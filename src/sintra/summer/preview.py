@@ -2,40 +2,34 @@
 
 from typing import Any
 
-import numpy as np
-
+from sintra.kernel.ahead import Brings, Ways
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log, new_log
-from sintra.kernel.random import Rng, new_rng
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng
 from sintra.summer.rules import apply
 from sintra.summer.scoring import NUMBERS, STAR, score_end
-from sintra.summer.state import OVER, STATE, State
-from sintra.summer.steps import PLACE_STEPS
+from sintra.summer.state import OVER, State
+from sintra.summer.steps import PLACE_STEPS, Steps
 from sintra.summer.tables import ROUNDS
 
 BRINGS = ("points", "bonus")
 POINTS, BONUS = range(2)
 
 
-def previews(state: State, steps: list[int]) -> list[dict[str, int]]:
-    """Points and bonus tiles that each of some legal steps brings its seat, without stars and numbers."""
-    brings = np.zeros((len(steps), len(BRINGS)), np.int16)
-    preview_each(state, np.array(steps, np.int16), new_rng(), new_log(), np.zeros(1, STATE), brings)
-    return [dict(zip(BRINGS, row, strict=True)) for row in brings.tolist()]
-
-
 @compiled
-def preview_each(state: State, steps: Any, rng: Rng, log: Log, scratch: Any, brings: Any) -> None:
-    """Try each step on a copy and write what it brings."""
-    seat, ahead = int(state.seat), scratch[0]
+def look_ahead(
+    state: State, steps: Steps, brings: Brings, rng: Rng, log: Log, _: Steps, trials: Any, __: Ways
+) -> None:
+    """Try each of some legal steps on a copy: the points and bonus tiles, without stars and numbers."""
+    seat, trial = int(state.seat), trials[0]
     for i in range(len(steps)):
-        scratch[0] = state
+        trials[0] = state
         log.count = 0
-        apply(ahead, int(steps[i]), rng, log)
-        if state.round_no == ROUNDS and ahead.passed[seat] and ahead.stage != OVER:
-            score_end(ahead, seat, log)  # its board stays as it is, so what S7.3 will cost is known
+        apply(trial, int(steps[i]), rng, log)
+        if state.round_no == ROUNDS and trial.passed[seat] and trial.stage != OVER:
+            score_end(trial, seat, log)  # its board stays as it is, so what S7.3 will cost is known
         brings[i, POINTS] = points_at_once(log, seat)
-        brings[i, BONUS] = int(ahead.bonus) if steps[i] >= PLACE_STEPS else 0
+        brings[i, BONUS] = int(trial.bonus) if steps[i] >= PLACE_STEPS else 0
 
 
 @compiled

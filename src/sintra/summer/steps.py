@@ -16,6 +16,7 @@ import numpy as np
 
 from sintra.kernel.jit import inlined
 from sintra.summer.numbers import POSITIONS, position_of, space_at, star_of
+from sintra.summer.state import BONUS, DRAFT, KEEP, PLACE
 from sintra.summer.tables import MAX_DISPLAYS, NUMBER, STARS
 
 Steps: TypeAlias = Any  # an int16 array, filled from the front
@@ -125,12 +126,11 @@ def new_steps() -> Steps:
     return np.zeros(MAX_STEPS + 1, np.int16)
 
 
-def stage_of(step: int) -> str:
+@inlined
+def stage_of(step: int) -> int:
     """The only stage in which a step can be played."""
     if step < BONUS_STEPS:
-        return "draft"
+        return DRAFT
     if step < KEEP_STEPS:
-        return "bonus"
-    if step < PASS or step == REST:
-        return "keep"
-    return "place"
+        return BONUS
+    return KEEP if step < PASS or step == REST else PLACE

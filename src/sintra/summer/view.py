@@ -1,16 +1,13 @@
-"""The position and the score log as plain data for people and pages: words and letters only."""
+"""The position as plain data for people and pages: words and letters only."""
 
 from typing import Any, Literal
 
 from typing_extensions import TypeAliasType, TypedDict
 
 from sintra.kernel import view as any_game
-from sintra.kernel.log import Entry
 from sintra.kernel.unpack import unpack
-from sintra.kernel.view import LogEntry, Referee
-from sintra.summer.notation import format_space
+from sintra.kernel.view import Referee
 from sintra.summer.position import format_stars
-from sintra.summer.scoring import DISCARD, KEPT, NUMBERS, REASONS, STAR, TILE
 from sintra.summer.state import BONUS, CENTRE, KEEP, STAGES, Stage, State
 from sintra.summer.tables import BOARDS, COLOURS, DISPLAYS, ROUNDS, Board, Colour
 
@@ -98,15 +95,3 @@ def view_seat(state: State, seat: int) -> SeatView:
         "corner": tiles(state.corner[seat]),
         "stars": format_stars(state.tile[seat].tolist()),
     }
-
-
-def view_entry(entry: Entry) -> LogEntry:
-    """One line of the score log: who, how many, by which clause, and where it happened."""
-    where: str | int | None = None
-    if entry.reason == TILE:
-        where = format_space(entry.where)
-    elif entry.reason in (DISCARD, KEPT):
-        where = COLOURS[entry.where]
-    elif entry.reason in (STAR, NUMBERS):
-        where = entry.where
-    return {"seat": entry.seat, "points": entry.points, "reason": REASONS[entry.reason], "where": where}

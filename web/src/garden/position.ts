@@ -6,6 +6,16 @@ export const VALUES = ["1", "2", "3", "4", "5", "6"] as const;
 
 export const HEXES = ["b1", "b2", "b3", "b4", "b5", "b6", "p1", "p2", "p3", "p4", "p5", "p6", "v1", "v2", "v3", "v4", "v5", "v6", "y1", "y2", "y3", "y4", "y5", "y6", "l1", "l2", "l3", "l4", "l5", "l6", "g1", "g2", "g3", "g4", "g5", "g6"] as const;
 
+export const STAGES = ["turn", "pick", "cell", "slot", "back", "pay", "discard", "over"] as const;
+
+export const SIDES = ["standard", "variant"] as const;
+
+export const PAYMENTS = ["distinct", "repeats"] as const;
+
+export const PRINTED = "printed" as const;
+
+export const WHEEL_POINTS = ["112233", "222222"] as const;
+
 export const TILE_PLACES = 12 as const;
 
 export const EXPANSION_PLACES = 2 as const;

@@ -4,6 +4,12 @@ export const COLOURS = ["p", "g", "o", "y", "b", "r"] as const;
 
 export const BOARDS = ["coloured", "grey"] as const;
 
+export const STAGES = ["draft", "place", "bonus", "keep", "over"] as const;
+
+export const ROUNDS = 6 as const;
+
+export const DISPLAYS = [0, 0, 5, 7, 9] as const;
+
 export const CORNERS = 4 as const;
 
 export const DISPLAY_TILES = 4 as const;
