@@ -19,12 +19,22 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from sintra.search.choice import (
+    LINE_BITS,
+    LONGEST_LINE,
+    Visits,
+    add_visits,
+    follow,
+    most_visited,
+    simulations_next,
+)
 from sintra.search.knowledge import knowledge_of
 from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
 
-CHUNK = 200 if COMPILED else 2  # simulations between two looks at the clock: a few milliseconds
+COMPILED_CHUNK = 200  # simulations between two looks at the clock: a few milliseconds
+CHUNK = COMPILED_CHUNK if COMPILED else 2
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
 ENOUGH = 0.25  # of a turn's simulations already below a later step: it needs no more
 MOST_NODES = 1 << 20
@@ -123,7 +133,8 @@ class Search:
 
     def candidates(self, state: State, most: int = 5) -> list[Candidate]:
         """What ``think`` found for a position: the moves it preferred, best first."""
-        visits = {move: self._visits(move) for move in self._propose(state)}
+        moves, found = self._propose(state), self._visits(state).tolist()
+        visits = dict(zip(moves, found, strict=True))
         everything = max(sum(visits.values()), 1)
         best = sorted(visits, key=lambda move: -visits[move])[:most]
         return [self._candidate(state, move, visits[move], everything) for move in best if visits[move]]
@@ -171,15 +182,13 @@ class Search:
                 self._spent = time.monotonic() - began
 
     def _chunks(self, state: State, share: float, enough: float) -> Iterator[int]:
-        """How many simulations to run next, while the budget lasts and they can still change the choice."""
+        """How many simulations to run next, until there is no need for more."""
         while True:
-            whole = self._whole()
-            left = max(int(whole * share), 1) - self.simulations
-            visits = sorted((self._visits(move) for move in self._propose(state)), reverse=True)
-            lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
-            if left <= 0 or lead > left or sum(visits) >= whole * enough:
+            visits, most = self._visits(state), CHUNK * len(self.trees)
+            done, whole = self.simulations, float(self._whole())
+            if not (chunk := simulations_next(len(visits), visits, done, whole, share, enough, most)):
                 return
-            yield min(CHUNK * len(self.trees), left)
+            yield chunk
 
     def _whole(self) -> float:
         """How many simulations the turn can have: those allowed, or those there is time for at this pace."""
@@ -207,15 +216,17 @@ class Search:
         number = propose_compiled(state, self.knowledge.weights, self._buffers)
         return self._buffers.move[:number].tolist()  # type: ignore[no-any-return]
 
-    def _visits(self, move: int) -> int:
-        found = ((tree, tree.find(move)) for tree in self.trees)
-        return sum(int(tree.nodes[node]["visits"]) for tree, node in found if node != NONE)
+    def _visits(self, state: State) -> Visits:
+        """How often each proposed move was visited, in all trees."""
+        visits = np.zeros(len(self._propose(state)), np.int32)
+        for tree in self.trees:
+            add_visits(tree.nodes, tree.index, tree.root, len(visits), self._buffers, visits)
+        return visits
 
     def _best_move(self, state: State) -> int:
         """The move visited most; without any visits, the one that seems best."""
-        moves = self._propose(state)
-        scores = self._buffers.score[: len(moves)].tolist()
-        return max(zip(moves, scores, strict=True), key=lambda pair: (self._visits(pair[0]), pair[1]))[0]
+        visits = self._visits(state)
+        return int(self._buffers.move[most_visited(len(visits), self._buffers, visits)])
 
     def _candidate(self, state: State, move: int, visits: int, everything: int) -> Candidate:
         nodes = [(tree, tree.find(move)) for tree in self.trees]
@@ -233,21 +244,9 @@ class Search:
         tree = max(
             self.trees, key=lambda tree: tree.nodes[tree.find(move)]["visits"] if tree.find(move) > 0 else 0
         )
-        here = state.copy()
-        turn: list[str] = []
-        line: list[str] = []
-        seat, node, rng, log = int(state.seat), tree.root, new_rng(), new_log(wanted=False)
-        mine = True
-        while move >= 0 and len(turn) + len(line) < 24:
-            node, drawn = tree.find(move, node), 0
-            while move >= 0:
-                step, move = first_step(move), rest_of(move)
-                (turn if mine else line).append(self.game.format_step(here, step))
-                drawn += self.game.apply(here, step, rng, log)
-                mine = mine and self.game.in_turn(here) and int(here.seat) == seat
-            if drawn or node == NONE or self.game.is_over(here):
-                break
-            tried = [(m, tree.find(m, node)) for m in self._propose(here)]
-            tried = [(m, child) for m, child in tried if child != NONE]
-            move = max(tried, key=lambda pair: tree.nodes[pair[1]]["visits"])[0] if tried else -1
-        return tuple(turn), tuple(line)
+        steps, trial = np.zeros(LONGEST_LINE + 2, np.int16), state.copy()
+        memory = (self.knowledge.weights, new_rng(), new_log(wanted=False), self._buffers)
+        found = follow(tree.nodes, tree.index, tree.root, move, trial, *memory, steps)
+        number, own = found & (1 << LINE_BITS) - 1, found >> LINE_BITS
+        texts = tuple(self.game.format_step(state, step) for step in steps[:number].tolist())
+        return texts[:own], texts[own:]
