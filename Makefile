@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test checks lint types web compile compiled interpreted page static browser shots clean
+.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots clean
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
@@ -58,6 +58,10 @@ page: $(VENV)/.node
 static: $(VENV)/.play page
 	@$(BIN)/python web/static.py static
 
+# The games as WebAssembly, kept in the repository: after a change to the rules or to the players.
+engine: $(VENV)/.engine
+	$(BIN)/python -m sintra.browser.build web/src
+
 # The browser of the tests, where one can be brought along.
 browser: $(VENV)/.node
 	@$(BIN)/python -m tests.chromium
@@ -83,6 +87,12 @@ $(VENV)/.play: pyproject.toml | $(VENV)/.node
 $(VENV)/.test: $(VENV)/.play
 	@echo "Installing the tools of development."
 	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-build-isolation --editable ".[dev]"
+	@touch $@
+
+# And a linker, for the modules of the page.
+$(VENV)/.engine: $(VENV)/.test
+	@echo "Installing what builds the games for the page."
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-build-isolation --editable ".[dev,engine]"
 	@touch $@
 
 clean:

@@ -24,6 +24,7 @@ LAYERS = [
     ["record"],
     ["search"],
     ["bots"],
+    ["browser"],
     ["arena"],
     ["envs"],
     ["store"],

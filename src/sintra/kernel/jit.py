@@ -1,8 +1,8 @@
-"""The compile switch: one source, three speeds.
+"""The compile switch: one source, four speeds.
 
 A function marked ``@compiled`` is plain Python over flat NumPy records. Numba compiles it when it is first
 called; with ``SINTRA_JIT=0`` in the environment it stays interpreted; called from a CUDA kernel, the same
-source is compiled for the GPU.
+source is compiled for the GPU; ``sintra.browser`` compiles it to WebAssembly.
 """
 
 import hashlib

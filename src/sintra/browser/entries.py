@@ -1,0 +1,97 @@
+"""What a page may ask of a game's module, and the memory that it lends for it."""
+
+import numpy as np
+
+from sintra.bots import baseline
+from sintra.browser.exports import INT, REAL, Export, Kind, many, one, some
+from sintra.kernel import ahead, sha256
+from sintra.kernel.game import Game
+from sintra.kernel.log import LOG
+from sintra.kernel.walks import play_games_randomly
+from sintra.kernel.words import MOST_FACTS
+from sintra.search import choice
+from sintra.search.knowledge import knowledge_of
+from sintra.search.playout import best_move
+from sintra.search.tree import NODE, find_node, simulate
+from sintra.search.tuning import TUNING
+from sintra.search.verbs import propose_compiled
+
+RNG, LOGGED, TUNED = some(np.int64, 2), one(LOG), one(TUNING)
+NODES, INDEX = many(NODE), many(np.int32)
+TREE = (NODES, INDEX)
+
+
+def memory(game: Game) -> dict[str, Kind]:
+    """What lies in the module's memory for a game, once each, by name."""
+    knowledge = knowledge_of(game)
+    return {
+        "state": one(game.dtype),
+        "rng": RNG,
+        "log": LOGGED,
+        "steps": some(np.int16, game.max_steps + 1),
+        "room": some(np.int16, game.max_steps + 1),
+        "trials": some(game.dtype, ahead.TRIALS),
+        "ways": some(np.int16, *ahead.new_ways().shape),
+        "brings": some(np.int16, game.max_steps + 1, len(game.brings)),
+        "facts": some(np.int64, MOST_FACTS),
+        "choices": some(np.int8, 16),
+        "text": some(np.uint8, 3 * sha256.BLOCK),
+        "words": some(np.int64, sha256.WORDS),
+        "turns": some(np.int16, 3, game.max_steps + 1),
+        "turned": some(game.dtype, 2),
+        "tuning": TUNED,
+        "weights": some(knowledge.weights.dtype, len(knowledge.weights)),
+        "buffers": one(knowledge.new_buffers().dtype),
+        "visits": some(np.int32, knowledge.max_moves),
+        "line": some(np.int16, choice.LONGEST_LINE + 2),
+    }
+
+
+def exports(game: Game) -> dict[str, Export]:
+    """Every function of a game's module."""
+    return {**_rules(game), **_thinking(game)}
+
+
+def _rules(game: Game) -> dict[str, Export]:
+    """What a table asks."""
+    at = memory(game)
+    state, steps, room, trials, ways = (at[name] for name in ("state", "steps", "room", "trials", "ways"))
+    choices = many(np.int8)
+    return {
+        "seed": Export(sha256.seed_from_text, (RNG, at["text"], INT, at["words"]), result=False),
+        "deal": Export(game.deal, (state, INT, choices, RNG), result=False),
+        "legal": Export(game.legal, (state, steps)),
+        "apply": Export(game.apply, (state, INT, RNG, LOGGED)),
+        "is_over": Export(game.is_over, (state,)),
+        "in_turn": Export(game.in_turn, (state,)),
+        "worth": Export(game.worth, (state, INT)),
+        "why": Export(game.why, (state, INT, at["facts"])),
+        "look_ahead": Export(
+            game.look_ahead,
+            (state, many(np.int16), at["brings"], RNG, LOGGED, room, trials, ways),
+            result=False,
+        ),
+        "find_payments": Export(game.find_payments, (state, room, trials, ways)),
+        "play_randomly": Export(play_games_randomly, (INT, state, INT, choices, INT, RNG, LOGGED, steps)),
+    }
+
+
+def _thinking(game: Game) -> dict[str, Export]:
+    """What a computer player asks."""
+    at = memory(game)
+    state, weights, buffers, visits = (at[name] for name in ("state", "weights", "buffers", "visits"))
+    trial = some(game.dtype, 1)
+    return {
+        "choose": Export(baseline.choose, (INT, state, RNG, LOGGED, at["turns"], at["turned"])),
+        "propose": Export(propose_compiled, (state, weights, buffers)),
+        "best_move": Export(best_move, (state, weights, REAL, RNG, buffers)),
+        "simulate": Export(
+            simulate,
+            (INT, *TREE, INT, INT, state, trial, TUNED, weights, RNG, LOGGED, buffers),
+        ),
+        "find_node": Export(find_node, (*TREE, INT, INT)),
+        "add_visits": Export(choice.add_visits, (*TREE, INT, INT, buffers, visits), result=False),
+        "most_visited": Export(choice.most_visited, (INT, buffers, visits)),
+        "simulations_next": Export(choice.simulations_next, (INT, visits, INT, REAL, REAL, REAL, INT)),
+        "follow": Export(choice.follow, (*TREE, INT, INT, state, weights, RNG, LOGGED, buffers, at["line"])),
+    }
