@@ -1,0 +1,45 @@
+/** The type of what is generated beside a game's module: where things lie in its memory, and what numbers mean. */
+
+export type NumberType = "int8" | "uint8" | "int16" | "int32" | "int64" | "float32" | "float64";
+
+/** Type, offset and shape of a field. */
+export type Field = [type: NumberType, offset: number, ...shape: number[]];
+
+/** A place in memory: numbers of one type, or a record. */
+export type Place = { size: number; type: NumberType } | { size: number; fields: Record<string, Field> };
+
+/** How a number is said: its words, whether several of them are a set or a list, and what stands between them. */
+export type Term = [words: (string | number)[], several: "" | "set" | "list", between: string | null];
+
+/** A computer player: simulations and seconds for a turn; without simulations, points of misjudgement. */
+export type Level = { simulations: number; seconds: number; blur: number };
+
+export type Layout = {
+  game: string;
+  rules: number;
+  seats: number[];
+  options: Record<string, string[]>;
+  choices: Record<string, number[]>;
+  memory: Record<string, Place>;
+  node: Place;
+  exports: string[];
+  texts: { lists: string[][]; by: Record<string, number> };
+  clauses: [code: string, facts: Record<string, Term>][];
+  reasons: [code: string, where: Term | null][];
+  brings: string[];
+  unsaid: number;
+  firstStep: number;
+  wayLength: number;
+  baselines: string[];
+  tuning: number[];
+  weights: { packed: NumberType; scale: number; type: NumberType };
+  levels: Record<string, Level>;
+  search: {
+    chunk: number;
+    firstShare: number;
+    enough: number;
+    mostNodes: number;
+    lineBits: number;
+    stepBits: number;
+  };
+};

@@ -1,0 +1,173 @@
+/** A player's thinking: `search/search.py` once more, around the same compiled functions. */
+
+import type { Engine, State } from "./engine";
+import { fieldOf } from "./memory";
+import { Tree } from "./tree";
+
+/** What a turn may cost: simulations and seconds, whichever run out first. */
+export type Budget = { simulations: number; seconds: number };
+
+/** A move that the search has looked at; numbers are for the seat to move. */
+export type Candidate = {
+  steps: number[];
+  line: number[];
+  visits: number;
+  share: number;
+  margin: number;
+  winChance: number;
+};
+
+/** How far a turn's thinking is, from 0 to 1. It can be left at any of these points. */
+export type Thinking<T> = Generator<number, T, void>;
+
+export class Search {
+  simulations = 0; // in this turn
+  readonly tree: Tree;
+  #expected: State | null = null; // the position in which this turn continues
+  #rest = -1; // steps of the chosen move that are still to be played
+  #spent = 0; // seconds of thinking in this turn
+  #turns = 0;
+
+  constructor(
+    readonly engine: Engine,
+    readonly budget: Budget,
+    readonly seed: string,
+  ) {
+    const { chunk, mostNodes } = engine.layout.search;
+    this.tree = new Tree(engine, Math.min(budget.simulations + chunk, mostNodes));
+  }
+
+  /** The step to play, little by little. */
+  *choosing(state: State): Thinking<number> {
+    const continues = this.#enter(state);
+    if (this.#rest >= 0) return this.#goOn(state, this.#rest);
+    const { firstShare, enough } = this.engine.layout.search;
+    if (this.#propose(state) > 1) {
+      const begun = continues && this.simulations > 0; // a forced first step has cost nothing
+      yield* begun ? this.#grow(state, 1, enough) : this.#grow(state, firstShare, 1);
+    }
+    const move = this.#bestMove(state);
+    this.tree.descend(move);
+    return this.#goOn(state, move);
+  }
+
+  /** The step to play, at once. */
+  choose(state: State): number {
+    return finish(this.choosing(state));
+  }
+
+  /** Grow the tree with a whole turn's budget, for `candidates`. */
+  *thinking(state: State): Thinking<void> {
+    this.#expected = null; // a closer look starts afresh
+    this.#enter(state);
+    yield* this.#grow(state, 1, 1);
+  }
+
+  /** What `thinking` found: the moves it preferred, best first. */
+  candidates(state: State, most = 5): Candidate[] {
+    const visits = Array.from(this.#visits(state));
+    const moves = this.#moves(visits.length);
+    const everything = Math.max(
+      visits.reduce((sum, each) => sum + each, 0),
+      1,
+    );
+    const best = moves.map((move, i) => ({ move, visits: visits[i]! })).sort((a, b) => b.visits - a.visits);
+    return best
+      .slice(0, most)
+      .filter((each) => each.visits > 0)
+      .map((each) => this.#candidate(state, each.move, each.visits, everything));
+  }
+
+  #candidate(state: State, move: number, visits: number, everything: number): Candidate {
+    const node = this.tree.find(move);
+    const { steps, own } = this.tree.follow(move, state, this.engine.newRng(0, 0));
+    return {
+      steps: steps.slice(0, own),
+      line: steps.slice(own),
+      visits,
+      share: visits / everything,
+      margin: this.tree.sum(node, "margin") / visits,
+      winChance: this.tree.sum(node, "wins") / visits,
+    };
+  }
+
+  /** Whether a position continues this turn; if not, a new turn begins. */
+  #enter(state: State): boolean {
+    if (this.#expected && sameBytes(state, this.#expected)) return true;
+    this.#spent = 0;
+    this.simulations = 0;
+    this.#rest = -1;
+    this.#turns += 1;
+    this.tree.clear();
+    this.tree.rng = this.engine.newRng(`search:${this.seed}:0`, this.#turns);
+    return false;
+  }
+
+  /** Play the first step of a move, and remember where the turn continues, if it does. */
+  #goOn(state: State, move: number): number {
+    const { stepBits } = this.engine.layout.search;
+    const step = move & ((1 << stepBits) - 1);
+    const after = this.engine.apply(state, step, this.engine.newRng(0, 0)).state;
+    this.#expected = this.engine.inTurn(after) ? after : null;
+    this.#rest = (move >> stepBits) - 1; // a second step is stored plus one
+    return step;
+  }
+
+  *#grow(state: State, share: number, enough: number): Thinking<void> {
+    const { chunk } = this.engine.layout.search;
+    for (;;) {
+      const number = this.#visits(state).length;
+      const budget = [this.simulations, this.#whole(), share, enough, chunk] as const;
+      const next = this.engine.call("simulations_next", number, "visits", ...budget);
+      if (next === 0) return;
+      yield this.simulations / this.#whole();
+      const began = performance.now();
+      this.simulations += next;
+      this.tree.grow(next, state);
+      this.#spent += (performance.now() - began) / 1000;
+    }
+  }
+
+  /** How many simulations the turn can have: those allowed, or those there is time for at this pace. */
+  #whole(): number {
+    if (this.simulations === 0) return this.budget.simulations;
+    const pace = this.simulations / Math.max(this.#spent, 1e-6);
+    return Math.min(this.budget.simulations, pace * this.budget.seconds);
+  }
+
+  #propose(state: State): number {
+    this.engine.state = state;
+    return this.engine.call("propose", "state", "weights", "buffers");
+  }
+
+  #moves(number: number): number[] {
+    const offset = fieldOf(this.engine.layout.memory.buffers!, "move")[1];
+    return Array.from(this.engine.memory.view("int32", this.engine.at.buffers! + offset, number));
+  }
+
+  #visits(state: State): Int32Array {
+    const number = this.#propose(state);
+    const visits = this.engine.numbers("visits", "int32", number);
+    visits.fill(0);
+    this.tree.addVisits(number);
+    return visits;
+  }
+
+  /** The move visited most; without any visits, the one that seems best. */
+  #bestMove(state: State): number {
+    const number = this.#visits(state).length;
+    return this.#moves(number)[this.engine.call("most_visited", number, "buffers", "visits")]!;
+  }
+}
+
+/** What a thinking comes to, without a pause. */
+export function finish<T>(thinking: Thinking<T>): T {
+  for (;;) {
+    const { done, value } = thinking.next();
+    if (done) return value;
+  }
+}
+
+function sameBytes(one: State, other: State): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+}

@@ -1,0 +1,93 @@
+/** One search tree in the memory of a module: see `search/search.py`, whose `Tree` this is. */
+
+import type { Engine, Rng, State } from "./engine";
+import { fieldOf } from "./memory";
+
+const ROOT = 0;
+const NONE = -1;
+
+export class Tree {
+  readonly #nodes: number;
+  readonly #index: number;
+  readonly #size: number; // of the hash table, which is never full
+  readonly #trial: number;
+  #used = 1;
+  #root = ROOT;
+  rng: Rng = new Uint8Array(16);
+
+  constructor(
+    readonly engine: Engine,
+    readonly capacity: number,
+  ) {
+    const { memory, layout } = engine;
+    this.#size = 2 ** (Math.floor(Math.log2(Math.floor((capacity * 3) / 2))) + 1);
+    this.#nodes = memory.allocate((capacity + 1) * layout.node.size);
+    this.#index = memory.allocate(this.#size * 4);
+    this.#trial = memory.allocate(layout.memory.state!.size);
+  }
+
+  get #tree(): [number, number, number, number] {
+    return [this.#nodes, this.capacity + 1, this.#index, this.#size];
+  }
+
+  /** Forget everything. */
+  clear(): void {
+    this.engine.memory.view("int32", this.#index, this.#size).fill(0);
+    this.#used = 1;
+    this.#root = ROOT;
+  }
+
+  /** Run more simulations from the position at the root. */
+  grow(simulations: number, state: State): void {
+    const { engine } = this;
+    engine.state = state;
+    engine.rng = this.rng;
+    engine.wantLog(false);
+    const tree = [...this.#tree, this.#used, this.#root] as const;
+    const lent = ["state", this.#trial, "tuning", "weights", "rng", "log", "buffers"] as const;
+    this.#used = engine.call("simulate", simulations, ...tree, ...lent);
+    this.rng = engine.rng;
+  }
+
+  /** Continue from what the tree knows about a move at its root. */
+  descend(move: number): void {
+    const node = this.find(move);
+    if (node === NONE) this.clear();
+    else this.#root = node;
+  }
+
+  /** The node of a move at the root; -1 if it was never tried. */
+  find(move: number): number {
+    return this.engine.call("find_node", ...this.#tree, this.#root, move);
+  }
+
+  /** Add the visits of the proposed moves, which lie in the buffers, to those at `visits`. */
+  addVisits(number: number): void {
+    this.engine.call("add_visits", ...this.#tree, this.#root, number, "buffers", "visits");
+  }
+
+  /** The bytes of all nodes. */
+  bytes(): Uint8Array {
+    return this.engine.memory.copy(this.#nodes, this.#used * this.engine.layout.node.size);
+  }
+
+  /** A sum that a node keeps. */
+  sum(node: number, name: "margin" | "wins"): number {
+    const { memory, layout } = this.engine;
+    const at = this.#nodes + node * layout.node.size + fieldOf(layout.node, name)[1];
+    return memory.view("float64", at, 1)[0]!;
+  }
+
+  /** The steps of a move and of those that were tried most after it; how many of them belong to the turn. */
+  follow(move: number, state: State, rng: Rng): { steps: number[]; own: number } {
+    const { engine } = this;
+    engine.state = state;
+    engine.rng = rng;
+    engine.wantLog(false);
+    const lent = ["state", "weights", "rng", "log", "buffers", "line"] as const;
+    const found = engine.call("follow", ...this.#tree, this.#root, move, ...lent);
+    const { lineBits } = engine.layout.search;
+    const count = found & ((1 << lineBits) - 1);
+    return { steps: Array.from(engine.numbers("line", "int16", count)), own: found >> lineBits };
+  }
+}

@@ -1,0 +1,26 @@
+/** One script with the modules of all games inside, for Node and for a browser: see `tests/speeds`. */
+
+import type { LocalGame } from "../../src/engine/game";
+import { loadEngine } from "../../src/engine/load";
+import { digestOf, type Case } from "./digests";
+import { measure } from "./measure";
+
+const FOUND = import.meta.glob<{ local: LocalGame }>("../../src/*/local.ts", { eager: true });
+const GAMES = new Map(Object.values(FOUND).map(({ local }) => [local.layout.game, local]));
+
+async function load(name: string) {
+  const local = GAMES.get(name)!;
+  return { local, engine: await loadEngine(local) };
+}
+
+/** The digest of each case. */
+async function run(cases: Case[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const given of cases) found.push(digestOf(given, await load(given.game)));
+  return found;
+}
+
+/** How fast a game is played and searched here. */
+const bench = async (name: string) => measure((await load(name)).engine);
+
+Object.assign(globalThis, { speeds: { run, bench } });
