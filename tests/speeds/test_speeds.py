@@ -1,0 +1,104 @@
+"""Four speeds, one game: interpreted, compiled, in Node and in Chromium all is the same to the byte."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from sintra.games import GAMES
+from sintra.kernel.jit import COMPILED
+from sintra.record import read_record
+from tests.chromium import NO_BROWSER, find_chromium
+from tests.page.browser import running_browser
+
+from .digests import Case, digest_of
+from .page import PAGE, build_page, node
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = sorted(ROOT.glob("tests/golden/*.json"))
+PLAYERS = (
+    ("novice", "artisan"),
+    ("greedy", "mason", "apprentice"),
+    ("heuristic", "random", "mason", "greedy"),
+)
+OWN_WHEELS = {"garden": [{"side": "variant", "payment": "distinct", "wheel": "905172"}]}
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="compares all speeds in one run")
+
+
+def settings() -> Iterator[Case]:
+    """Every game, number of seats and choice of options."""
+    for game in GAMES.values():
+        if (ROOT / "web/src" / game.name / "engine").exists():
+            chosen = [dict(zip(game.options, each, strict=True)) for each in product(*game.options.values())]
+            for seats, options in product(game.seats, chosen + OWN_WHEELS.get(game.name, [])):
+                yield {"game": game.name, "seats": seats, "options": options, "seed": f"speeds {seats}"}
+
+
+def cases(games: int, simulations: int) -> list[Case]:
+    """Random games and search trees of all settings: fewer where they are slow."""
+    found = []
+    for each in settings():
+        found.append({**each, "kind": "random", "games": games, "ask": 10})
+        found += [{**each, "kind": "tree", "simulations": simulations, "later": later} for later in (0, 45)]
+    return found
+
+
+def recorded() -> list[Case]:
+    """The golden games."""
+    records = [asdict(read_record(path)) for path in GOLDEN]
+    return [{"kind": "golden", "game": record["game"], "record": record} for record in records]
+
+
+def played() -> list[Case]:
+    """Games between computer players, and hints."""
+    return [
+        {**each, "kind": "players", "players": PLAYERS[each["seats"] - 2], "simulations": 300}
+        for each in settings()
+        if "wheel" not in each["options"] or each["options"]["wheel"] == "printed"
+    ]
+
+
+@pytest.fixture(scope="module")
+def page() -> Path:
+    """The script with the modules of the page."""
+    build_page()
+    return PAGE
+
+
+def test_interpreted_and_compiled(tmp_path: Path) -> None:
+    asked = [*cases(games=1, simulations=3), *recorded()[::6]]
+    asked = [case for number, case in enumerate(asked) if case["kind"] != "random" or number % 4 == 0]
+    slow = subprocess.run(
+        [sys.executable, "-m", "tests.speeds.digests"],
+        input=json.dumps(asked),
+        env={**os.environ, "SINTRA_JIT": "0"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(slow.stdout) == [digest_of(case) for case in asked], tmp_path
+
+
+def test_compiled_and_in_node(page: Path) -> None:
+    asked = [*cases(games=40, simulations=400), *recorded(), *played()]
+    assert node(page, asked) == [digest_of(case) for case in asked]
+
+
+def test_compiled_and_in_chromium(page: Path) -> None:
+    if find_chromium() is None:
+        pytest.skip(NO_BROWSER)
+    asked = [*cases(games=3, simulations=100), *recorded()[::3]]
+    with running_browser() as browser:
+        window = browser.new_page()
+        window.add_script_tag(content=page.read_text(), type="module")
+        window.wait_for_function("globalThis.speeds !== undefined")
+        found = window.evaluate("cases => speeds.run(cases)", asked)
+    assert found == [digest_of(case) for case in asked]
