@@ -88,7 +88,7 @@ def test_interpreted_and_compiled(tmp_path: Path) -> None:
 
 
 def test_compiled_and_in_node(page: Path) -> None:
-    asked = [*cases(games=40, simulations=400), *recorded(), *played()]
+    asked = [*cases(games=50, simulations=300), *recorded(), *played()]
     assert node(page, asked) == [digest_of(case) for case in asked]
 
 
