@@ -3,11 +3,13 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sintra.garden.game import GAME as GARDEN
-from sintra.garden.preview import payments_for
+from sintra.garden.preview import comes_before, pay_all, payments_for
 from sintra.garden.state import BACK, CELL, SLOT
+from sintra.kernel.ahead import WAY_STEPS
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
@@ -185,3 +187,21 @@ def test_the_places_of_a_golden_game_bring_what_is_told(seats: int, side: str, p
                 brought = {name: brought[name] + found[name] for name in brought}
     assert brought["round"] > 0  # gardens in which nothing comes together would prove too little
     assert brought["final"] > 0
+
+
+def test_all_steps_of_a_way_are_played_up_to_the_end_of_its_row() -> None:
+    state, log = GARDEN.new_game(2, {}, new_rng(5)), new_log(wanted=False)
+    then, rng, steps = state.copy(), new_rng(6), []
+    for _ in range(WAY_STEPS):
+        steps.append(GARDEN.legal_steps(then)[0])
+        GARDEN.apply(then, steps[-1], rng, log)
+    pay_all(state, np.array([0, 0, *steps], np.int16), new_rng(6), log)
+    assert state.tobytes() == then.tobytes()
+
+
+def test_of_two_equal_ways_neither_comes_first() -> None:
+    row = np.array([3, 1, 7, 8, -1, -1, -1, -1], np.int16)
+    other = row + np.array([0, 0, 1, 0, 0, 0, 0, 0], np.int16)
+    assert comes_before(row, other)
+    assert not comes_before(other, row)
+    assert not comes_before(row, row)
