@@ -262,8 +262,9 @@ async def full_disk(place: Place) -> str:
         step = {"type": "play", "id": 1, "at": state["number"], "seat": state["state"]["view"]["seat"]}
         step["steps"] = [state["state"]["legal"][0]["step"]]
         await socket.send(json.dumps(step))
-        refused = await receive(socket, "refused")
         notices: list[str] = []
+        while (refused := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] != "refused":
+            notices += [refused["code"]] if refused["type"] == "notice" else []
 
         async def listen() -> None:
             while True:
