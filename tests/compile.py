@@ -3,6 +3,7 @@
 from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.cli import main
 from sintra.games import GAMES
+from sintra.search.search import Budget, Search
 from sintra.table import Table
 
 
@@ -12,6 +13,18 @@ def compile_players() -> None:
         table = Table(name, seats=2, seed="compile")
         for player in PLAYERS:
             choose_text(new_player(table.game, player, "compile"), table)
+        search = Search(table.game, Budget(50), "compile")
+        search.think(table.state)
+        search.candidates(table.state)
+
+
+def compile_referee() -> None:
+    """Ask a table of each game what it tells people."""
+    for name in GAMES:
+        table = Table(name, seats=2, seed="compile")
+        table.previews()
+        table.payments()
+        table.game.why_not(table.state, 0)
 
 
 def compile_games() -> None:
@@ -22,4 +35,5 @@ def compile_games() -> None:
 
 if __name__ == "__main__":
     compile_games()
+    compile_referee()
     compile_players()
