@@ -11,7 +11,7 @@ from pathlib import Path
 from build import PAGE
 
 # The pages that need no server; those of a game are below `rules/`.
-PAGES = ("new", "rules")
+PAGES = ("local", "local/replay", "new", "rules")
 
 
 def pages() -> list[str]:

@@ -53,5 +53,6 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
 });

@@ -27,9 +27,8 @@ def test_a_table_of_other_rules_is_shown_as_it_stood(open_screen: Callable[..., 
         server.on_message(lambda text: socket.send(as_of_old(text)))
 
     screen.page.route_web_socket("**/socket", carry)
-    screen.go("/")
-    screen.settle()
-    screen.click("[data-play=summer]")
+    path = screen.new_table(game="summer", seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    screen.go(path)
     shown = screen.page.locator("section", has_text="another version of the rules")
     shown.wait_for()
     text = shown.inner_text()

@@ -24,7 +24,7 @@ FIRST_VISIT = """
 MAKE = """async (table) => {
     const headers = {'content-type': 'application/json'};
     const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
-    if (!localStorage.getItem('sintra.known')) await post('/api/people', {nickname: 'Guest'});
+    if (!localStorage.getItem('sintra.known')) await post('/api/people', {nickname: 'Ana'});
     localStorage.setItem('sintra.known', 'yes');
     return (await post('/api/tables', table)).json();
 }"""
@@ -41,6 +41,7 @@ class Screen:
         height: int,
         language: str,
         settings: dict[str, object],
+        service_workers: str = "block",
     ) -> None:
         self.server = server
         self.complaints: list[str] = []
@@ -48,7 +49,7 @@ class Screen:
             viewport={"width": width, "height": height},
             locale=language,
             has_touch=width < 700,
-            service_workers="block",
+            service_workers=service_workers,
             reduced_motion="reduce" if settings.get("speed", "off") == "off" else "no-preference",
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
@@ -85,22 +86,27 @@ class Screen:
         self.page.locator(selector).first.click()
 
     def start(self, game: str, level: str = "random") -> None:
-        """A game against a computer player, from the start page."""
+        """A game against a computer player, at a table of the server."""
+        self.make(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": level}])
+
+    def play_now(self, game: str, level: str = "random") -> None:
+        """A game against a computer player in this page, from the start page."""
         self.go("/")
-        chosen = self.page.locator(f"input[name=level][value={level}]")
-        if level == "random":  # which is not offered to people
-            self.page.locator("input[name=level]").first.wait_for(state="attached")
-        else:
-            chosen.check(force=True)
+        if level != "random":  # which is not offered to people
+            self.page.locator(f"input[name=level][value={level}]").check(force=True)
         self.click(f"[data-play={game}]")
         self.page.locator(".table").wait_for()
 
-    def make(self, **table: object) -> None:
-        """A table that the forms do not make, by the server's own words (docs/protocol.md)."""
+    def new_table(self, **table: object) -> str:
+        """The path of a table of the server, made in its own words (docs/protocol.md)."""
         self.go("/")
         made = self.page.evaluate(MAKE, table)
         assert "id" in made, made
-        self.go(f"/t/{made['id']}")
+        return f"/t/{made['id']}"
+
+    def make(self, **table: object) -> None:
+        """Make such a table and sit down at it."""
+        self.go(self.new_table(**table))
         self.page.locator(".table").wait_for()
 
     def fits(self) -> bool:

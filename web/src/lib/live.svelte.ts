@@ -21,11 +21,15 @@ const UNREACHABLE: Problem = { code: "unreachable", facts: {} };
 
 export class Live implements Listener {
   link = $state<"connecting" | "open" | "lost" | "closed">("connecting");
-  /** The code that says why there is no table to show. */
-  fatal = $state<string | null>(null);
+  /** Why there is no table to show. */
+  fatal = $state.raw<Problem | null>(null);
   notice = $state<string | null>(null);
+  /** Whether nothing can be done until that is over. */
+  readonly halted = $derived(this.notice === "store_away");
   /** Whether an answer is overdue. */
   slow = $state(false);
+  /** How far thinking about a hint is, from 0 to 1. */
+  thought = $state(0);
   number = $state(0);
   card = $state.raw<Card | null>(null);
   commitment = $state("");
@@ -67,13 +71,17 @@ export class Live implements Listener {
     this.link = "lost";
   }
 
-  refused(code: string): void {
+  refused(problem: Problem): void {
     this.link = "closed";
-    this.fatal = code;
+    this.fatal = problem;
   }
 
   late(overdue: boolean): void {
     this.slow = overdue;
+  }
+
+  thinking(share: number): void {
+    this.thought = share;
   }
 
   take(message: ServerMessage): void {
@@ -147,6 +155,7 @@ export class Live implements Listener {
   }
 
   async hint(): Promise<Hint | Problem> {
+    this.thought = 0;
     const answer = await this.ask({ type: "hint" });
     return answer?.type === "hint" || answer?.type === "refused" ? answer : UNREACHABLE;
   }

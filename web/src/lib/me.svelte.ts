@@ -1,17 +1,24 @@
-/** The person who uses this page: a guest with a nickname, recognised by a cookie. */
+/** The person who uses this page: a guest with a nickname, whom the server recognises by a cookie. */
 
 import { api, Failure } from "./api";
 import type { Me } from "./protocol";
+import { SERVED } from "./root";
 
 /** Set once the person has a name. Without it there is no need to ask the server. */
 const KNOWN = "sintra.known";
+/** Their name, for games in this page. */
+const NAME = "sintra.name";
 
-export const person = $state<{ me: Me | null; known: boolean }>({ me: null, known: false });
+export const person = $state<{ me: Me | null; known: boolean; name: string | null }>({
+  me: null,
+  known: false,
+  name: globalThis.localStorage?.getItem(NAME) ?? null,
+});
 
 /** Ask the server who this is. */
 export async function recognise(): Promise<void> {
   try {
-    if (localStorage.getItem(KNOWN)) person.me = await api.me();
+    if (SERVED && localStorage.getItem(KNOWN)) person.me = await api.me();
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.status !== 401) throw failure;
     localStorage.removeItem(KNOWN);
@@ -28,6 +35,8 @@ export async function introduce(nickname: string): Promise<Me> {
 }
 
 export async function rename(nickname: string): Promise<void> {
-  if (person.me) person.me = await api.rename(nickname);
-  else await introduce(nickname);
+  if (SERVED && person.me) person.me = await api.rename(nickname);
+  else if (SERVED) await introduce(nickname);
+  person.name = nickname;
+  localStorage.setItem(NAME, nickname);
 }

@@ -6,7 +6,7 @@ import { Socket } from "./socket";
 import type { Tables } from "./tables";
 
 export const server: Tables = {
-  named: true,
+  shared: true,
   page: (id) => at(`t/${id}`),
   replay: (id) => at(`t/${id}/replay`),
   connect: (id) => new Socket(at(`api/tables/${id}/socket`)),

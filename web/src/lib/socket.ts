@@ -86,7 +86,7 @@ export class Socket implements Line {
     this.#waiting.clear();
     this.#listener?.late(false);
     if (!this.#listener) return;
-    if (FATAL[code]) return this.#listener.refused(reason || FATAL[code]);
+    if (FATAL[code]) return this.#listener.refused({ code: reason || FATAL[code], facts: {} });
     this.#listener.lost();
     this.#timer = setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);

@@ -1,6 +1,6 @@
 /** Where tables are, and the line to one of them. What shows a table knows only this, not where the table is. */
 
-import type { Answer, ClientMessage, Frames, RecordModel, ServerMessage } from "./protocol";
+import type { Answer, ClientMessage, Frames, Problem, RecordModel, ServerMessage } from "./protocol";
 
 /** A request without the number that the line gives it. */
 type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
@@ -11,10 +11,12 @@ export interface Listener {
   take(message: ServerMessage): void;
   /** The line broke, and is being repaired. */
   lost(): void;
-  /** There is no line, for good; `code` says why. */
-  refused(code: string): void;
+  /** There is no line, for good, and why. */
+  refused(problem: Problem): void;
   /** Whether an answer is overdue. */
   late(overdue: boolean): void;
+  /** How far thinking about a hint is, from 0 to 1, where that is known. */
+  thinking(share: number): void;
 }
 
 /** A line to one table. The first message that comes in is the whole table. */
@@ -27,8 +29,8 @@ export interface Line {
 
 /** A place where tables are. */
 export interface Tables {
-  /** Whether people must have a name here. */
-  readonly named: boolean;
+  /** Whether others can be at a table too. Then people need names, can talk, and can leave. */
+  readonly shared: boolean;
   /** The pages of a table and of its replay. */
   page(id: string): string;
   replay(id: string): string;

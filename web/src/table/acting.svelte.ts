@@ -75,7 +75,7 @@ export class Acting {
     const { live, now } = this;
     const name = this.names[this.#seat] ?? "";
     if (live.link !== "open") return t("status.lost");
-    if (live.notice) return t("status.notice");
+    if (live.halted) return t("status.notice");
     if (live.slow) return t("status.slow");
     if (now.over) return t("status.over");
     if (live.state!.status === "abandoned") return t("status.abandoned");

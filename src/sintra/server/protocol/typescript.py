@@ -1,6 +1,7 @@
 """What the page takes from Python, as TypeScript: ``python -m sintra.server.protocol.typescript web/src``.
 
-``lib/protocol.ts`` has the messages, ``<game>/position.ts`` a game's position and the facts of its board.
+``lib/protocol.ts`` has the messages, ``lib/offer.ts`` the games and levels, ``<game>/position.ts`` a game's
+position and the facts of its board.
 Only the part of JSON Schema that these types use is known here; anything else is an error.
 """
 
@@ -16,6 +17,7 @@ from typing_extensions import is_typeddict
 from sintra.games import GAMES
 from sintra.kernel.game import Game
 from sintra.server.protocol import constants, forms, messages, replies, requests, state
+from sintra.server.protocol.offer import view_games, view_levels
 
 MODULES = (forms, requests, state, messages, replies)
 
@@ -42,6 +44,7 @@ def typescript() -> dict[str, str]:
     """The text of every generated file, by its place under web/src."""
     return {
         "lib/protocol.ts": protocol_file(),
+        "lib/offer.ts": offer_file(),
         **{f"{game.name}/position.ts": game_file(game) for game in GAMES.values()},
     }
 
@@ -53,6 +56,15 @@ def protocol_file() -> str:
     known = {name: kind for module in MODULES for name, kind in vars(module).items()}
     kinds = {name: kind for name, kind in known.items() if name in UNIONS or _is_message(kind)}
     return "\n".join([head, *map(assign, limits, limits.values()), *declare_all(kinds)])
+
+
+def offer_file() -> str:
+    """What there is to play."""
+    head = f"// What there is to play. {GENERATED}\n"
+    types = 'import type { GameInfo, LevelInfo } from "./protocol";\n'
+    offered = {"GAME_INFOS: GameInfo[]": view_games(), "LEVELS: LevelInfo[]": view_levels()}
+    lines = [f"export const {name} = {json.dumps(value)};\n" for name, value in offered.items()]
+    return "\n".join([head, types, *lines])
 
 
 def game_file(game: Game) -> str:

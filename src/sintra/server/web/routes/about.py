@@ -6,10 +6,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
 from sintra import __version__
-from sintra.bots.levels import LEVELS
-from sintra.bots.players import PLAYERS
-from sintra.games import GAMES
-from sintra.server.protocol.replies import About, Health, LevelInfo
+from sintra.server.protocol.offer import view_games, view_levels
+from sintra.server.protocol.replies import About, Health
 from sintra.server.web.asking import PROBLEMS, services
 
 router = APIRouter(responses=PROBLEMS)
@@ -35,21 +33,6 @@ async def about(request: Request) -> About:
     return {
         "version": __version__,
         "ready": services(request).live.bots.warm,
-        "games": [
-            {
-                "name": game.name,
-                "title": game.title,
-                "seats": list(game.seats),
-                "options": {name: list(choices) for name, choices in game.options.items()},
-                "patterns": dict(game.patterns),
-            }
-            for game in GAMES.values()
-        ],
-        "levels": [_level(name) for name in PLAYERS],
+        "games": view_games(),
+        "levels": view_levels(),
     }
-
-
-def _level(name: str) -> LevelInfo:
-    level = LEVELS.get(name)
-    thinks = level is not None and bool(level.simulations)
-    return {"name": name, "thinks": thinks, "seconds": level.seconds if level and thinks else None}
