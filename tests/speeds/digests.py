@@ -19,6 +19,7 @@ from sintra.kernel.verbs import State
 from sintra.record import Record
 from sintra.search.knowledge import knowledge_of
 from sintra.search.search import Budget, Search, Tree
+from sintra.table import Table
 
 Case = dict[str, Any]
 NO_LIMIT = 1e9
@@ -124,11 +125,27 @@ def players(case: Case, digest: Digest) -> None:
         game.apply(state, step, rng, new_log(wanted=False))
 
 
+def table(case: Case, digest: Digest) -> None:
+    """A game as a referee tells it; what was seen so far chooses steps, and what is taken back."""
+    here = Table(case["game"], case["seats"], case["options"], case["seed"], confirm=True)
+    while not here.over:
+        digest.say([here.view(), list(here.previews().items()), here.payments()])
+        if here.may_take_back and digest.value % 4 == 0:
+            here.take_back(here.seat)
+        if here.waits_for_confirm:
+            here.confirm(here.seat)
+        if not here.over:
+            steps = list(here.previews())
+            here.play(here.seat, steps[digest.value % len(steps)])
+    digest.say([here.view(), here.view_log(), [[turn.seat, list(turn.steps)] for turn in here.turns]])
+
+
 KINDS: dict[str, Callable[[Case, Digest], None]] = {
     "random": random_games,
     "golden": golden,
     "tree": tree,
     "players": players,
+    "table": table,
 }
 
 

@@ -46,6 +46,7 @@ def cases(games: int, simulations: int) -> list[Case]:
     found = []
     for each in settings():
         found.append({**each, "kind": "random", "games": games, "ask": 10})
+        found.append({**each, "kind": "table"})
         found += [{**each, "kind": "tree", "simulations": simulations, "later": later} for later in (0, 45)]
     return found
 

@@ -9,6 +9,7 @@ export type Budget = { simulations: number; seconds: number };
 
 /** A move that the search has looked at; numbers are for the seat to move. */
 export type Candidate = {
+  move: number;
   steps: number[];
   line: number[];
   visits: number;
@@ -82,6 +83,7 @@ export class Search {
     const node = this.tree.find(move);
     const { steps, own } = this.tree.follow(move, state, this.engine.newRng(0, 0));
     return {
+      move,
       steps: steps.slice(0, own),
       line: steps.slice(own),
       visits,

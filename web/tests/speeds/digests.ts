@@ -5,6 +5,7 @@ import type { LocalGame } from "../../src/engine/game";
 import { newPlayer } from "../../src/engine/players";
 import { finish, Search } from "../../src/engine/search";
 import { Tree } from "../../src/engine/tree";
+import { Referee } from "../../src/local/referee";
 
 export type Case = { kind: string; game: string; seats: number; options: Options; seed: string } & Record<
   string,
@@ -138,7 +139,20 @@ function players(given: Case & { players: string[]; simulations: number }, { eng
   }
 }
 
-const KINDS = { random: randomGames, golden, tree, players } as unknown as Record<
+function table({ seats, options, seed }: Case, { engine, local }: Loaded, digest: Digest) {
+  const here = new Referee({ files: local, engine }, seats, options, seed);
+  while (!here.over) {
+    digest.say([here.view(), here.previews().map(({ step, brings }) => [step, brings]), here.payments()]);
+    if (here.mayTakeBack && digest.value % 4 === 0) here.takeBack(here.seat);
+    if (here.waitsForConfirm) here.confirm(here.seat);
+    if (here.over) continue;
+    const steps = here.previews();
+    here.play(here.seat, steps[digest.value % steps.length]!.step);
+  }
+  digest.say([here.view(), here.log, here.turns.map((turn) => [turn.seat, turn.steps])]);
+}
+
+const KINDS = { random: randomGames, golden, tree, players, table } as unknown as Record<
   string,
   (given: Case, at: Loaded, digest: Digest) => void
 >;
