@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from sintra.games import GAMES
 from tests.page.server import free_port
 
 ROOT = Path(__file__).parent.parent
@@ -61,8 +62,9 @@ def test_the_sdist_has_the_page_so_that_no_node_is_needed(sdist: Path, wheel: Pa
     assert not (sdist / "web/node_modules").exists()  # which building the page would have made
 
 
-def test_the_wheel_has_page_weights_and_words(wheel: Path) -> None:
+def test_the_wheel_has_page_modules_weights_and_words(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    assert sum(name.endswith(".wasm") for name in names) == len(GAMES)
     assert [name for name in CARRIED if f"sintra/{name}" not in names] == []
     page = {path.name for path in (ROOT / "src/sintra/page/assets").iterdir()}
     assert page == {name.rpartition("/")[2] for name in names if name.startswith("sintra/page/assets/")}

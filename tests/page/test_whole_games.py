@@ -1,10 +1,7 @@
-"""A whole game of each kind against a computer player, on a phone and a desktop; and what comes after it."""
+"""A whole game of each kind at a table of the server, and what comes after it; test_local has none."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests.page.tools import Screen, play_on
 
@@ -17,11 +14,6 @@ def play(screen: Screen, game: str) -> None:
     result.wait_for(state="attached")
     assert result.locator("tfoot td").count() == 2
     assert screen.fits()
-
-
-@pytest.mark.parametrize("game", ["summer", "garden"])
-def test_a_whole_game_on_a_phone(open_screen: Callable[..., Screen], game: str) -> None:
-    play(open_screen(360, 640), game)
 
 
 def test_a_whole_game_can_be_played_again(screen: Screen) -> None:
