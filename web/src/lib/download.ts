@@ -10,7 +10,11 @@ export function saveFile(text: string, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Save a record, in the form that the command line writes too (docs/record.md). */
+/** A record in the form that the command line writes too (docs/record.md). */
+export function recordText(record: RecordModel): string {
+  return `${JSON.stringify(record, null, 1)}\n`;
+}
+
 export function saveRecord(record: RecordModel, name: string): void {
-  saveFile(`${JSON.stringify(record, null, 1)}\n`, name);
+  saveFile(recordText(record), name);
 }

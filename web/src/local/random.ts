@@ -20,8 +20,8 @@ export function digestOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** The numbers from 0 on in a random order. */
-export function shuffled(length: number): number[] {
-  const keys = crypto.getRandomValues(new Uint32Array(length));
-  return [...keys.keys()].sort((a, b) => keys[a]! - keys[b]!);
+/** The random order of seats, which follows from the seed: the number that each had before the start. */
+export function seatOrder(seed: string, seats: number): number[] {
+  const keys = Array.from({ length: seats }, (_, seat) => digestOf(`${seed} seat ${seat}`));
+  return [...keys.keys()].sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
 }

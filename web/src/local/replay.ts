@@ -2,15 +2,14 @@
 
 import type { Frame, Frames, RecordModel } from "../lib/protocol";
 import { Referee, type Game } from "./referee";
-import type { Session } from "./session";
 
 const VERSION = 2;
 
 /** The record of a table: its turns that stand, and the scores if the game is over. */
-export function recordOf({ table, asked }: Session): RecordModel {
+export function recordOf(table: Referee): RecordModel {
   return {
     version: VERSION,
-    game: asked.game,
+    game: table.game.engine.layout.game,
     rules: table.game.engine.layout.rules,
     options: { ...table.options },
     seats: table.seats,

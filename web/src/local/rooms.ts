@@ -93,13 +93,13 @@ export class Rooms {
   async turns(id: string, start: number, count: number): Promise<Frames> {
     const { session } = await this.open(id);
     const names = session.chairs.map(({ name, level }) => name ?? level ?? "");
-    return framesOf(session.table.game, recordOf(session), names, start, count);
+    return framesOf(session.table.game, recordOf(session.table), names, start, count);
   }
 
   async record(id: string): Promise<RecordModel> {
     const { session } = await this.open(id);
     if (session.status !== "finished") throw new Refused("not_finished", { status: session.status });
-    return recordOf(session);
+    return recordOf(session.table);
   }
 
   async export(id: string): Promise<Saved> {

@@ -1,8 +1,10 @@
 /** A local table after its events: seats and game. It mirrors `server/session/`, without open seats and clocks. */
 
 import type { Card, NewTable, Seat, TableEvent, TableState } from "../lib/protocol";
-import { newId, newSeed, shuffled } from "./random";
+import { digestOf, newId, newSeed, seatOrder } from "./random";
 import { Referee, type Game } from "./referee";
+import { recordText } from "../lib/download";
+import { recordOf } from "./replay";
 import { Refused } from "./refused";
 import { sealed, type Saved } from "./saved";
 
@@ -61,7 +63,7 @@ export class Session {
     this.updated = Math.max(Date.now(), this.updated);
     return {
       ...{ number: this.number, at: this.updated, kind, seat, step, by },
-      ...{ person: null, name: null, order: null, table: null },
+      ...{ person: null, name: null, order: null, table: null, ms: null },
     };
   }
 
@@ -104,6 +106,7 @@ export class Session {
       payments: acting ? this.table.payments() : [],
       clocks: { now: Date.now(), running: null, deadline: null, left_ms: this.chairs.map(() => null) },
       seed: this.status === "finished" ? this.table.seed : null,
+      digest: this.status === "finished" ? digestOf(recordText(recordOf(this.table))) : null,
       rematch: this.rematch,
       problem: null,
     };
@@ -141,7 +144,7 @@ export function newSession(
     const name = seat.kind === "me" ? nickname : seat.name;
     return { ...common, kind: seat.kind === "me" ? "person" : "hotseat", person: ME, name, driver: "person" };
   });
-  const order = asked.order === "chosen" ? [...people.keys()] : shuffled(people.length);
+  const order = asked.order === "chosen" ? [...people.keys()] : seatOrder(seed, people.length);
   const chairs = order.map((before, seat): Seat => ({ seat, ...people[before]! }));
   return new Session(newId(), Date.now(), asked, chairs, new Referee(game, chairs.length, options, seed));
 }
