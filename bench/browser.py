@@ -45,9 +45,9 @@ def per_second(amount: int, work: Callable[[], Any]) -> float:
 
 def native(game: Game) -> dict[str, float]:
     """Random games and simulations as `measure.ts` has them, compiled by Numba."""
-    knowledge, seats = knowledge_of(game), game.seats[0]
+    knowledge, seats = knowledge_of(game, "0.1"), game.seats[0]
     state, choices = game.new_game(seats, {}, new_rng("bench", 0)), game.choices({})
-    log, tree = new_log(wanted=False), Tree(game, SIMULATIONS)
+    log, tree = new_log(wanted=False), Tree(game, SIMULATIONS, knowledge)
     given = (seats, choices, 1, new_rng(), log, game.new_steps())
     play_games_randomly(1, state.copy(), *given)
     tree.grow(1, state, knowledge.new_tuning(), knowledge.weights)

@@ -28,38 +28,55 @@ class Level:
     seconds: float = 0.2
     blur: float = 0.0
     other: dict[str, int] = field(default_factory=dict)  # games that need more or fewer simulations
+    version: str = ""  # what the player knows is what was known then; by default, all that is known today
 
     def simulations_in(self, game: Game) -> int:
         """How many simulations a turn of this game gets."""
         return self.other.get(game.name, self.simulations)
 
 
+# Of the levels that search only the strongest plays with all that is known today. The others are what people
+# know them to be, so they stay as they were.
 LEVELS = {
     "novice": Level(blur=4.5),
     "apprentice": Level(blur=2.0),
     "heuristic": Level(),
-    "mason": Level(8),
-    "artisan": Level(40),
+    "mason": Level(8, version="0.1"),
+    "artisan": Level(40, version="0.1"),
     # In Queen's Garden a few hundred simulations already see most of what ten thousand see.
-    "master": Level(1_000, other={"garden": 300}),
+    "master": Level(1_000, other={"garden": 300}, version="0.1"),
     "architect": Level(10_000, seconds=1.0),
 }
 
+# The levels of earlier versions, as `architect@0.1`: yardsticks, never to be changed.
+FROZEN = {
+    "0.1": {
+        "novice": Level(blur=4.5, version="0.1"),
+        "apprentice": Level(blur=2.0, version="0.1"),
+        "heuristic": Level(version="0.1"),
+        "mason": Level(8, version="0.1"),
+        "artisan": Level(40, version="0.1"),
+        "master": Level(1_000, other={"garden": 300}, version="0.1"),
+        "architect": Level(10_000, seconds=1.0, version="0.1"),
+    }
+}
 
-def new_level(game: Game, name: str, rng: Rng, settings: dict[str, Any]) -> Heuristic | Search:
+
+def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> Heuristic | Search:
     """The player of a level; ``time``, ``simulations`` and ``threads`` replace its own limits.
 
     With a time alone the search uses all of it, however many simulations that makes.
     """
     # Imported here, so that random and greedy players need not wait for the search to load.
     from sintra.bots.heuristic import Heuristic
+    from sintra.search.knowledge import knowledge_of
     from sintra.search.search import Budget, Search
 
-    level = LEVELS[name]
+    knowledge = knowledge_of(game, level.version)
     if not level.simulations:
-        return Heuristic(game, level.blur, rng)
+        return Heuristic(game, level.blur, rng, knowledge)
     seconds = settings.get("time", NO_LIMIT if "simulations" in settings else level.seconds)
     usual = NO_LIMIT if "time" in settings else level.simulations_in(game)
     simulations = settings.get("simulations", usual)
     budget = Budget(simulations, seconds, settings.get("threads", 1))
-    return Search(game, budget, seed=f"{rng[0]}:{rng[1]}")
+    return Search(game, budget, seed=f"{rng[0]}:{rng[1]}", knowledge=knowledge)

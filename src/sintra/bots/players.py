@@ -78,33 +78,45 @@ def _baseline(name: str) -> Kind:
     return Kind(lambda game, rng, _: baseline.Player(game, name, rng))
 
 
-def _level(name: str) -> Kind:
-    """A named level, which takes settings if it searches."""
+def _level(level: levels.Level) -> Kind:
+    """A level, which takes settings if it searches."""
     limits = {"time": SECONDS, "simulations": COUNT, "threads": THREADS}
     return Kind(
-        lambda game, rng, settings: levels.new_level(game, name, rng, settings),
-        limits if levels.LEVELS[name].simulations else {},
+        lambda game, rng, settings: levels.new_level(game, level, rng, settings),
+        limits if level.simulations else {},
     )
 
 
 PLAYERS: dict[str, Kind] = {
     **{name: _baseline(name) for name in baseline.NAMES},
-    **{name: _level(name) for name in levels.LEVELS},
+    **{name: _level(level) for name, level in levels.LEVELS.items()},
+}
+
+# The levels of earlier versions, to measure by. They are not offered at a table.
+YARDSTICKS: dict[str, Kind] = {
+    f"{name}@{version}": _level(level)
+    for version, frozen in levels.FROZEN.items()
+    for name, level in frozen.items()
 }
 
 
 def new_player(game: Game, spec: str, seed: int | str, stream: int = 0) -> Player:
     """The player that a text names, with one stream of a seed as its own random numbers."""
     name, settings = parse_player(spec)
-    return PLAYERS[name].new(game, new_rng(seed, stream), settings)
+    return find_kind(name).new(game, new_rng(seed, stream), settings)
+
+
+def find_kind(name: str) -> Kind:
+    """How the player of a name is made."""
+    if name not in PLAYERS and name not in YARDSTICKS:
+        raise BadOption("unknown_bot", bot=name, expected="|".join(PLAYERS))
+    return PLAYERS[name] if name in PLAYERS else YARDSTICKS[name]
 
 
 def parse_player(spec: str) -> tuple[str, Settings]:
     """The name and the settings in a text ``NAME:SETTING=VALUE:...``, checked."""
     name, *pairs = spec.split(":")
-    if name not in PLAYERS:
-        raise BadOption("unknown_bot", bot=name, expected="|".join(PLAYERS))
-    known, settings = PLAYERS[name].settings, Settings()
+    known, settings = find_kind(name).settings, Settings()
     for pair in pairs:
         key, _, text = pair.partition("=")
         if key not in known:

@@ -23,7 +23,7 @@ TREE = (NODES, INDEX)
 
 def memory(game: Game) -> dict[str, Kind]:
     """What lies in the module's memory for a game, once each, by name."""
-    knowledge = knowledge_of(game)
+    knowledge = knowledge_of(game, "0.1")
     return {
         "state": one(game.dtype),
         "rng": RNG,

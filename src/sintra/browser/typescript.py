@@ -43,7 +43,7 @@ def row_type(dtype: np.dtype) -> str:
 
 def layout(game: Game) -> dict[str, Any]:
     """Everything, as plain data."""
-    knowledge = knowledge_of(game)
+    knowledge = knowledge_of(game, "0.1")
     return {
         "game": game.name,
         "rules": game.rules,

@@ -26,7 +26,7 @@ class Packed(NamedTuple):
 
 def packed(game: Game) -> Packed:
     """The weights of a game in as few bytes as they need; nothing is lost."""
-    knowledge = knowledge_of(game)
+    knowledge = knowledge_of(game, "0.1")
     whole = np.round(knowledge.weights.astype(np.float64) * knowledge.scale)
     kind = np.int16 if np.abs(whole).max() < 1 << 15 else np.int32
     found = Packed(whole.astype(kind), knowledge.scale, knowledge.weights.dtype)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from sintra.kernel.game import Game
 from sintra.kernel.verbs import State, register
 from sintra.search import plain, verbs
+from sintra.search.net import Net
 from sintra.search.tuning import Tuning, new_tuning
 from sintra.search.verbs import Buffers, Weights
 
@@ -18,7 +20,7 @@ MODULES = {
     "summer": "sintra.search.summer.knowledge",
     "garden": "sintra.search.garden.knowledge",
 }
-_LOADED: dict[np.dtype, "Knowledge"] = {}
+_LOADED: dict[tuple[np.dtype, str], "Knowledge"] = {}
 
 
 @dataclass(frozen=True)
@@ -32,11 +34,16 @@ class Knowledge:
     tuning: Mapping[str, Any]
     max_moves: int  # no position proposes more
     scale: int = 1  # weights are whole parts of a point, so many to one
+    facts: ModuleType | None = None  # what the network is told: ``note_seat`` and so on, and ``SIZES``
+    net: Net = None  # the network, if there is one
+    leaf: float = 0.5  # how much it counts where the tree ends, before playing on to the end of the round
     notes: tuple[tuple[Any, ...], ...] = ()  # fields of the buffers in which ``propose`` makes notes
 
     def __post_init__(self) -> None:
         """Let the compiled search find the verbs of this game."""
         register(self.game.dtype, {verbs.propose: self.propose, verbs.estimate: self.estimate})
+        for told in ("note_seat", "note_table", "note_move", "judges_moves") if self.facts else ():
+            register(self.game.dtype, {getattr(verbs, told): getattr(self.facts, told)})
 
     def new_tuning(self, **changes: float) -> Tuning:
         """The tuning of this game, with some numbers changed."""
@@ -56,12 +63,18 @@ class Knowledge:
         return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
 
 
-def knowledge_of(game: Game) -> Knowledge:
-    """What is known about a game."""
-    if game.dtype not in _LOADED:
+def knowledge_of(game: Game, version: str = "") -> Knowledge:
+    """What is known about a game today; with a version, what was known then."""
+    if (game.dtype, version) not in _LOADED:
         name = MODULES.get(game.name)
-        _LOADED[game.dtype] = import_module(name).KNOWLEDGE if name else plain_knowledge(game)
-    return _LOADED[game.dtype]
+        _LOADED[game.dtype, version] = load_knowledge(name, version) if name else plain_knowledge(game)
+    return _LOADED[game.dtype, version]
+
+
+def load_knowledge(name: str, version: str) -> Knowledge:
+    """The knowledge of a module."""
+    module = import_module(name)
+    return module.FROZEN[version] if version else module.KNOWLEDGE  # type: ignore[no-any-return]
 
 
 def plain_knowledge(game: Game) -> Knowledge:

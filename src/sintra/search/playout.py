@@ -3,16 +3,18 @@
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.random import Rng, below
-from sintra.kernel.verbs import State, apply, is_over
+from sintra.kernel.verbs import State, apply, in_turn, is_over
 from sintra.search.verbs import Buffers, Weights, first_step, propose, rest_of
 
 
 @compiled
-def play_move(state: State, move: int, rng: Rng, log: Log) -> None:
-    """Play all steps of a move."""
+def play_move(state: State, move: int, rng: Rng, log: Log) -> int:
+    """Play all steps of a move. Return how many tiles were drawn."""
+    drawn = 0
     while move >= 0:
-        apply(state, first_step(move), rng, log)
+        drawn += apply(state, first_step(move), rng, log)
         move = rest_of(move)
+    return drawn
 
 
 @compiled
@@ -33,6 +35,13 @@ def best_move(state: State, weights: Weights, blur: float, rng: Rng, buffers: Bu
         if score > best_score:
             best, best_score = i, score
     return int(buffers.move[best])
+
+
+@compiled
+def end_turn(state: State, round_no: int, weights: Weights, rng: Rng, log: Log, buffers: Buffers) -> None:
+    """Play to the end of the turn."""
+    while in_turn(state) and state.round_no == round_no:
+        play_move(state, best_move(state, weights, 0.0, rng, buffers), rng, log)
 
 
 @compiled

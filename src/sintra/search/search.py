@@ -28,7 +28,9 @@ from sintra.search.choice import (
     most_visited,
     simulations_next,
 )
-from sintra.search.knowledge import knowledge_of
+from sintra.search.knowledge import Knowledge, knowledge_of
+from sintra.search.known import EDGE, FREE, simulate_known
+from sintra.search.net import new_sums
 from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
@@ -38,6 +40,7 @@ CHUNK = COMPILED_CHUNK if COMPILED else 2
 FIRST_SHARE = 0.75  # of a turn's budget for its first step; the rest is for bonus tiles and payments
 ENOUGH = 0.25  # of a turn's simulations already below a later step: it needs no more
 MOST_NODES = 1 << 20
+EDGES = 4  # kept for each node, all in all: most nodes are visited once and have none
 
 
 @dataclass(frozen=True)
@@ -64,24 +67,33 @@ class Candidate:
 class Tree:
     """One tree with its buffers and random numbers: what one thread works on."""
 
-    def __init__(self, game: Game, capacity: int) -> None:
+    def __init__(self, game: Game, capacity: int, knowledge: Knowledge | None = None) -> None:
+        self.known = knowledge or knowledge_of(game)
         size = 1 << (capacity * 3 // 2).bit_length()  # of the hash table, which is never full
         self.nodes, self.index = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
-        self.used, self.root = 1, ROOT
+        self.kept = np.zeros((capacity + 1, 2), np.int32)
+        self.edges = np.zeros(EDGES * capacity + 2 * self.known.max_moves, EDGE)
         self.trial = np.zeros(1, game.dtype)
         self.rng, self.log = new_rng(), new_log(wanted=False)
-        self.buffers = knowledge_of(game).new_buffers()
+        self.buffers, self.sums = self.known.new_buffers(), new_sums()
+        self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
         self.index[:] = 0
         self.used, self.root = 1, ROOT
+        self.kept[ROOT], self.edges[FREE]["node"] = 0, FREE + 1
 
     def grow(self, simulations: int, state: State, tuning: Tuning, weights: Weights) -> None:
-        """Run more simulations from the position at the root."""
-        tree = (self.nodes, self.index, self.used, self.root)
-        memory = (self.rng, self.log, self.buffers)
-        self.used = simulate(simulations, *tree, state, self.trial, tuning, weights, *memory)
+        """Run more simulations from the position at the root, with the network if there is one."""
+        memory, at = (self.rng, self.log, self.buffers), (self.used, self.root)
+        if self.known.net is None:
+            tree = (self.nodes, self.index, *at)
+            self.used = simulate(simulations, *tree, state, self.trial, tuning, weights, *memory)
+        else:
+            grown = (self.nodes, self.index, self.kept, self.edges, *at, self.known.leaf)
+            knowing = (tuning, weights, self.known.net, self.sums)
+            self.used = simulate_known(simulations, *grown, state, self.trial, *knowing, *memory)
 
     def find(self, move: int, parent: int | None = None) -> int:
         """The node of a move at the root or elsewhere; NONE if it was never tried."""
@@ -91,13 +103,20 @@ class Tree:
 class Search:
     """The thinking of one player at one table."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int | str = 0, **tuning: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        budget: Budget,
+        seed: int | str = 0,
+        knowledge: Knowledge | None = None,
+        **tuning: float,
+    ) -> None:
         self.game, self.budget, self.seed = game, budget, seed
-        self.knowledge = knowledge_of(game)
+        self.knowledge = knowledge or knowledge_of(game)
         self.tuning = self.knowledge.new_tuning(**tuning)
         self.simulations = 0  # in this turn
         capacity = min(budget.simulations // budget.threads + CHUNK, MOST_NODES)
-        self.trees = [Tree(game, capacity) for _ in range(budget.threads)]
+        self.trees = [Tree(game, capacity, self.knowledge) for _ in range(budget.threads)]
         self._buffers = self.knowledge.new_buffers()
         self._expected: bytes | None = None  # the position in which this turn continues
         self._rest = -1  # steps of the chosen move that are still to be played

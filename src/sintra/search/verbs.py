@@ -12,6 +12,8 @@ from sintra.kernel.verbs import State, verb
 Weights: TypeAlias = Any  # an array of floats: what a game's evaluation has learnt
 Buffers: TypeAlias = Any  # a record of the game's own: what is proposed, and notes on the way (``buffers``)
 
+Sizes: TypeAlias = tuple[int, int, int, int]  # of a network: rounds, facts of a seat, a table, a move
+
 STEP_BITS = 15  # steps are int16
 STEP_MASK = (1 << STEP_BITS) - 1
 
@@ -50,6 +52,30 @@ def estimate(state: State, weights: Weights, points: Any) -> None:
 
     The search asks at the start of a round, or at the end of the game.
     """
+
+
+@verb
+def note_seat(state: State, seat: int, facts: Any) -> int:
+    """Write the numbers of the facts that hold for a seat into ``facts``; return how many. For ``net``."""
+    raise NotImplementedError
+
+
+@verb
+def note_table(state: State, facts: Any) -> int:
+    """The same for what lies on the table, and whose turn it is."""
+    raise NotImplementedError
+
+
+@verb
+def note_move(state: State, move: int, facts: Any) -> int:
+    """The same for a move that was proposed."""
+    raise NotImplementedError
+
+
+@verb
+def judges_moves(state: State) -> bool:
+    """Whether ``note_move`` knows the moves of this stage of a turn."""
+    raise NotImplementedError
 
 
 @compiled

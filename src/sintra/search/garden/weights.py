@@ -103,9 +103,9 @@ NAMED = np.dtype(
 Named: TypeAlias = Any  # a record of dtype NAMED
 
 
-def load() -> Weights:
+def load(file: Path = FILE) -> Weights:
     """The weights as they were learnt."""
-    return weights.load(FILE, LAYOUT, SCALE, np.float64)
+    return weights.load(file, LAYOUT, SCALE, np.float64)
 
 
 def save(learnt: Weights) -> None:

@@ -3,8 +3,32 @@
 from sintra.search.knowledge import Knowledge
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
-from sintra.search.summer.weights import SCALE, load
+from sintra.search.summer.weights import FILE, SCALE, load
 from sintra.summer.game import GAME
+
+# What version 0.1 knew and wanted: a yardstick, never to be changed.
+FROZEN = {
+    "0.1": Knowledge(
+        game=GAME,
+        propose=propose,
+        estimate=estimate,
+        weights=load(FILE.with_name("weights-0.1.npz")),
+        scale=SCALE,
+        max_moves=GAME.max_steps,
+        tuning={
+            "exploration": 0.3,
+            "temperature": 2.0,
+            "cut": 8.0,
+            "doubt": 0.02,
+            "blur": 0.0,
+            "margin_scale": 40.0,
+            "score_share": 0.9,
+            "score_scale": 60.0,
+            "score_middle": 100.0,
+            "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # from how leads at the starts of rounds were won
+        },
+    )
+}
 
 KNOWLEDGE = Knowledge(
     game=GAME,

@@ -66,9 +66,9 @@ SCALE = 100  # the file holds hundredths of a point
 LAYOUT = {f"{name}.{table}": (len(BOARDS), ROUNDS, *SHAPES[table]) for name in SETS for table in SHAPES}
 
 
-def load() -> Weights:
+def load(file: Path = FILE) -> Weights:
     """The weights as they were learnt."""
-    return weights.load(FILE, LAYOUT, SCALE, np.float32)
+    return weights.load(file, LAYOUT, SCALE, np.float32)
 
 
 def save(learnt: Weights) -> None:

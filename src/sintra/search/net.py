@@ -1,0 +1,212 @@
+"""A small network: the final score to expect for every seat, and which moves a search will prefer.
+
+Its inputs are the numbers of facts that hold: facts about a seat, about the table, about a move (``verbs``).
+The first layer adds up one row for each of them, in whole numbers. A seat sees its own rows, those of the
+table, and the mean of what the facts of the other seats say about it. The first columns go on through a
+second layer to the seat's score; the others weigh the facts of moves. There is a network for each round.
+"""
+
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sintra.kernel.jit import compiled
+from sintra.kernel.verbs import State, worth
+from sintra.search.verbs import Buffers, Sizes, judges_moves, note_move, note_seat, note_table
+
+Net: TypeAlias = Any  # a record of dtype ``net_dtype``
+Sums: TypeAlias = Any  # a record of dtype SUMS
+
+VALUE = 48  # columns of the first layer for scores ...
+POLICY = 16  # ... and for moves
+COLUMNS = VALUE + POLICY
+SECOND = 32
+GAPS = 12  # the first facts of a move: how far it seems to be below the best
+GAP_BOUNDS = np.array([0.01, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12], np.float64)
+MOST_FACTS = 384  # of a seat or of the table
+MOST_SEATS = 4
+
+# What the functions here note on the way.
+SUMS = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("points", np.float64, (MOST_SEATS,)),
+                ("hidden", np.float32, (COLUMNS,)),
+                ("second", np.float32, (SECOND,)),
+                ("fact", np.int16, (MOST_FACTS,)),
+                ("seat", np.int16, (MOST_SEATS, 2 * COLUMNS)),  # for itself, then for the others
+                ("table", np.int16, (COLUMNS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+LAYERS = ("seat", "table", "move")  # kept as bytes, with a scale for every column
+
+
+def net_dtype(sizes: Sizes) -> np.dtype:
+    """All numbers of a network, by round."""
+    rounds, seat, table, move = sizes
+    fields = [
+        ("seat", np.int8, (rounds, seat, 2 * COLUMNS)),
+        ("table", np.int8, (rounds, table, COLUMNS)),
+        ("move", np.int8, (rounds, GAPS + move, POLICY + 1)),  # the last: whatever the position
+        ("seat_scale", np.float32, (rounds, 2 * COLUMNS)),
+        ("table_scale", np.float32, (rounds, COLUMNS)),
+        ("move_scale", np.float32, (rounds, POLICY + 1)),
+        ("second", np.float32, (rounds, VALUE, SECOND)),
+        ("second_bias", np.float32, (rounds, SECOND)),
+        ("last", np.float32, (rounds, SECOND)),
+        ("last_bias", np.float32, (rounds,)),
+        ("slope", np.float32, (rounds,)),  # how much a point of a proposal's score counts
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def new_net(sizes: Sizes) -> Net:
+    """A network that knows nothing."""
+    return np.zeros(1, net_dtype(sizes))[0]
+
+
+def new_sums() -> Sums:
+    """Memory for the functions here."""
+    return np.zeros(1, SUMS)[0]
+
+
+def load(file: Path, sizes: Sizes) -> Net:
+    """A network from its file."""
+    net = new_net(sizes)
+    with np.load(file, allow_pickle=False) as arrays:
+        for name in net.dtype.names:
+            net[name] = arrays[name]
+    return net
+
+
+def save(file: Path, net: Net) -> None:
+    """Write a file that ``load`` reads."""
+    np.savez_compressed(file, **{name: net[name] for name in net.dtype.names})
+
+
+@compiled
+def round_of(state: State, net: Net) -> int:
+    """Which of the networks holds in this round."""
+    return min(int(state.round_no), len(net.last_bias)) - 1
+
+
+@compiled
+def sum_seat(state: State, net: Net, at: int, seat: int, sums: Sums) -> None:
+    """The first layer of a seat's facts."""
+    for j in range(2 * COLUMNS):
+        sums.seat[seat, j] = 0
+    for n in range(note_seat(state, seat, sums.fact)):
+        fact = int(sums.fact[n])
+        for j in range(2 * COLUMNS):
+            sums.seat[seat, j] += net.seat[at, fact, j]
+
+
+@compiled
+def sum_table(state: State, net: Net, at: int, sums: Sums) -> None:
+    """The first layer of the facts about the table."""
+    for j in range(COLUMNS):
+        sums.table[j] = 0
+    for n in range(note_table(state, sums.fact)):
+        fact = int(sums.fact[n])
+        for j in range(COLUMNS):
+            sums.table[j] += net.table[at, fact, j]
+
+
+@compiled
+def sum_all(state: State, net: Net, at: int, sums: Sums) -> None:
+    """The first layer of all facts."""
+    for seat in range(int(state.seats)):
+        sum_seat(state, net, at, seat, sums)
+    sum_table(state, net, at, sums)
+
+
+@compiled
+def join(net: Net, at: int, seats: int, seat: int, first: int, end: int, sums: Sums) -> None:
+    """Some columns of the first layer as a seat sees them; what is below 0 counts as 0."""
+    share = np.float32(1.0) / np.float32(seats - 1)
+    for j in range(first, end):
+        others = 0
+        for other in range(seats):
+            if other != seat:
+                others += int(sums.seat[other, COLUMNS + j])
+        total = np.float32(sums.seat[seat, j]) * net.seat_scale[at, j]
+        total += np.float32(sums.table[j]) * net.table_scale[at, j]
+        total += np.float32(others) * share * net.seat_scale[at, COLUMNS + j]
+        sums.hidden[j] = max(total, np.float32(0.0))
+
+
+@compiled
+def value_of(net: Net, at: int, sums: Sums) -> float:
+    """What a seat will still gain, from its columns in ``sums.hidden``."""
+    for k in range(SECOND):
+        sums.second[k] = net.second_bias[at, k]
+    for j in range(VALUE):
+        hidden = sums.hidden[j]
+        if hidden > 0:
+            for k in range(SECOND):
+                sums.second[k] += hidden * net.second[at, j, k]
+    total = float(net.last_bias[at])
+    for k in range(SECOND):
+        if sums.second[k] > 0:
+            total += float(sums.second[k]) * float(net.last[at, k])
+    return total
+
+
+@compiled
+def judge(state: State, net: Net, sums: Sums, points: Any) -> None:
+    """Write the final score that is expected for every seat, at the start of any turn."""
+    at, seats = round_of(state, net), int(state.seats)
+    sum_all(state, net, at, sums)
+    for seat in range(seats):
+        join(net, at, seats, seat, 0, VALUE, sums)
+        points[seat] = worth(state, seat) + value_of(net, at, sums)
+
+
+@compiled
+def gap_of(below_best: float) -> int:
+    """How far a proposal is below the best, as the number of a fact."""
+    gap = 0
+    while gap < GAPS - 1 and below_best > GAP_BOUNDS[gap]:
+        gap += 1
+    return gap
+
+
+@compiled
+def weigh_moves(
+    state: State, net: Net, number: int, temperature: float, sums: Sums, buffers: Buffers
+) -> None:
+    """Replace the scores of what was proposed: divided by the temperature, they are logarithms of how
+    likely a search is to prefer it.
+    """
+    if not judges_moves(state):
+        return
+    at, seats, seat = round_of(state, net), int(state.seats), int(state.seat)
+    sum_all(state, net, at, sums)
+    join(net, at, seats, seat, VALUE, COLUMNS, sums)
+    for j in range(POLICY):
+        sums.hidden[VALUE + j] *= net.move_scale[at, j]
+    best = float(buffers.score[0])
+    for i in range(1, number):
+        best = max(best, float(buffers.score[i]))
+    for i in range(number):
+        below_best = best - float(buffers.score[i])
+        total = weight_of(net, at, gap_of(below_best), sums)
+        for n in range(note_move(state, int(buffers.move[i]), sums.fact)):
+            total += weight_of(net, at, GAPS + int(sums.fact[n]), sums)
+        buffers.score[i] = temperature * (total - below_best * float(net.slope[at]))
+
+
+@compiled
+def weight_of(net: Net, at: int, fact: int, sums: Sums) -> float:
+    """What a fact about a move says for it in this position."""
+    total = np.float32(net.move[at, fact, POLICY]) * net.move_scale[at, POLICY]
+    for j in range(POLICY):
+        total += sums.hidden[VALUE + j] * np.float32(net.move[at, fact, j])
+    return float(total)
