@@ -1,0 +1,275 @@
+"""Learn a game's network in generations: play, fit, match; again and again.
+
+    python -m train.generations garden --folder build/garden --generations 4 --games 10000
+    python -m train.generations garden --folder build/garden --minutes 8
+
+Each generation plays games with the best network so far (the first one without any), on all cores, and fits a
+new network to all positions so far, old and new. If it wins a match against the best, it becomes the best.
+Everything is kept in the folder, so that the same command goes on after a stop: `gen1/games.npz` (positions),
+`gen1/net.npz`, `gen1/model.pt`, `log.jsonl` (a line for each generation with its figures), `best.npz`.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sintra.games import find_game
+from sintra.kernel.random import seed_number
+from sintra.search import net as nets
+from sintra.search.knowledge import Knowledge, knowledge_of
+from train.games import Games, Opponent, Plan, Table, sizes_of
+from train.styles import new_styles
+
+BATCH = 10  # games that a thread plays between two looks at the clock
+SEATS = {2: 0.6, 3: 0.2, 4: 0.2}
+OTHERS = {"summer": {"board": 0.25}, "garden": {"side": 0.25, "payment": 0.15}}  # how often not the usual
+NEWEST = 6  # generations whose positions are learnt from
+MOST_NODES = 4096
+
+
+def say(folder: Path, **facts: Any) -> None:
+    """Write a line into the log."""
+    line = json.dumps({"at": round(time.time()), **facts})
+    with (folder / "log.jsonl").open("a") as log:
+        log.write(line + "\n")
+    print(line, file=sys.stderr, flush=True)
+
+
+def new_lineups(knowledge: Knowledge, games: int, first: int, chance: np.random.Generator) -> Any:
+    """Deals, seats and options of games that one player plays against itself."""
+    game = knowledge.game
+    options = list(game.options)
+    lineups = np.zeros((games, 6 + len(game.choices({}))), np.int64)
+    lineups[:, 0] = first + np.arange(games)
+    lineups[:, 1] = chance.choice(list(SEATS), games, p=list(SEATS.values()))
+    for row in lineups:
+        others = OTHERS[game.name]
+        chosen = {
+            name: game.options[name][int(chance.random() < others.get(name, 0))]
+            for name in options
+            if others.get(name)
+        }
+        row[6:] = game.choices(chosen)
+    return lineups
+
+
+def duel_lineups(knowledge: Knowledge, games: int, seats: int, options: dict[str, str]) -> Any:
+    """Mirrored deals: player 0 alone in every seat in turn, player 1 in all others."""
+    lineups = np.zeros((games, 6 + len(knowledge.game.choices({}))), np.int64)
+    lineups[:, 0] = np.arange(games) // seats
+    lineups[:, 1], lineups[:, 2:6] = seats, 1
+    lineups[np.arange(games), 2 + np.arange(games) % seats] = 0
+    lineups[:, 6:] = knowledge.game.choices(options)
+    return lineups
+
+
+def with_facts(knowledge: Knowledge) -> Knowledge:
+    """The same, able to tell a network the facts of a position."""
+    facts = import_module(f"sintra.search.{knowledge.game.name}.facts")
+    return replace(knowledge, facts=facts)
+
+
+class Workshop:
+    """One game's folder, and the threads that work in it."""
+
+    def __init__(self, name: str, folder: Path, threads: int, seed: str) -> None:
+        self.game, self.folder, self.threads, self.seed = find_game(name), folder, threads, seed
+        self.knowledge = with_facts(knowledge_of(self.game))
+        self.old = knowledge_of(self.game, "0.1")
+        self.facts: dict[Path, Any] = {}  # of positions, once noted
+        self.tables = [Table(self.knowledge, MOST_NODES, BATCH) for _ in range(threads)]
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def player(self, net: Any, leaf: float = 0.5, **tuning: float) -> Opponent:
+        """A network with its tuning; without one, version 0.1."""
+        if net is None:
+            return Opponent(self.old.new_tuning(**tuning), None, -1.0)
+        return Opponent(self.knowledge.new_tuning(**tuning), net, leaf)
+
+    def best(self) -> Any:
+        """The best network so far, or None."""
+        file = self.folder / "best.npz"
+        return nets.load(file, sizes_of(self.knowledge)) if file.exists() else None
+
+    def run(self, games: Games, plan: Plan, until: float, *, mixed: bool) -> list[dict[str, Any]]:
+        """Play games on all threads until a time, some on each at a time."""
+        count = len(games.lineups)
+        firsts = list(range(0, count, BATCH))[::-1]
+
+        def work(table: Table) -> list[dict[str, Any]]:
+            parts = []
+            while firsts and time.time() < until:
+                try:
+                    first = firsts.pop()
+                except IndexError:
+                    break
+                part = table.play(games, first, min(BATCH, count - first), plan, mixed=mixed)
+                part["groups"] = np.full(len(part["moves"]), first // BATCH + games.seed % 1000 * 7, np.int64)
+                parts.append(part)
+            return parts
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            return [part for parts in pool.map(work, self.tables) for part in parts]
+
+    def play(self, generation: int, number: int, plan: Plan, until: float) -> dict[str, Any]:
+        """A generation's games, as one shard in its folder; figures for the log."""
+        began = time.time()
+        folder = self.folder / f"gen{generation}"
+        folder.mkdir(exist_ok=True)
+        best = self.best()
+        seed = seed_number(f"{self.seed}/{generation}")
+        lineups = new_lineups(self.knowledge, number, 0, np.random.default_rng(seed))
+        games = Games(self.knowledge, [self.player(best)], lineups, seed)
+        games.styles = new_styles(self.game.name, self.knowledge.weights, seed)
+        parts = self.run(games, plan, until, mixed=True)
+        shard = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+        temporary = folder / "writing.npz"
+        np.savez(temporary, **shard)  # type: ignore[arg-type]  # a name could be that of an option
+        temporary.rename(folder / "games.npz")
+        scores = games.scores
+        played = scores.any(1)
+        two = played & (games.lineups[:, 1] == 2) & (games.lineups[:, 6] == 0)
+        return {
+            "games": int(played.sum()),
+            "positions": len(shard["moves"]),
+            "searched": int((shard["moves"] > 1).sum()),
+            "two_seats_mean": round(float(scores[two][:, :2].mean()), 1) if two.any() else None,
+            "seconds": round(time.time() - began, 1),
+        }
+
+    def duel(
+        self,
+        one: Opponent,
+        other: Opponent,
+        games: int,
+        simulations: tuple[int, int],
+        seats: int = 2,
+        seed: str = "gate",
+        until: float = 1e12,
+        **options: str,
+    ) -> dict[str, Any]:
+        """A match on mirrored deals: how often ``one`` was first, and the mean scores."""
+        began = time.time()
+        lineups = duel_lineups(self.knowledge, games, seats, options)
+        match = Games(self.knowledge, [one, other], lineups, seed_number(seed))
+        plan = Plan([[each, each] for each in simulations], 1 << 30, 0)
+        self.run(match, plan, until, mixed=False)
+        return summary(match, seats) | {"seconds": round(time.time() - began, 1)}
+
+
+def summary(match: Games, seats: int) -> dict[str, Any]:
+    """Share of first places of player 0 with its interval, and mean scores."""
+    scores, lineups = match.scores[:, :seats].astype(float), match.lineups
+    played = scores.any(1)
+    scores, lineups = scores[played], lineups[played]
+    seat = (lineups[:, 2 : 2 + seats] == 0).argmax(1)
+    own = scores[np.arange(len(scores)), seat]
+    best = scores.max(1)
+    wins = np.where(own == best, 1 / (scores == best[:, None]).sum(1), 0.0)
+    rate, n = wins.mean(), len(wins)
+    others = (scores.sum(1) - own) / (seats - 1)
+    return {
+        "games": n,
+        "first": round(100 * rate, 1),
+        "error": round(196 * float(np.sqrt(max(rate * (1 - rate), 0.01) / n)), 1),
+        "scores": f"{own.mean():.1f} : {others.mean():.1f}",
+    }
+
+
+def fit(shop: Workshop, generation: int, epochs: int, device: str) -> dict[str, Any]:
+    """A new network from the positions of the newest generations; figures for the log."""
+    import torch
+
+    from train.learn import Data, Facts, Model, export, from_net, load_model, save_model, train
+
+    began, sizes = time.time(), sizes_of(shop.knowledge)
+    first = max(generation - NEWEST + 1, 0)
+    files = [shop.folder / f"gen{each}" / "games.npz" for each in range(first, generation + 1)]
+    for file in files:
+        if file.exists() and file not in shop.facts:
+            with np.load(file) as shard:
+                shop.facts[file] = Facts(shop.knowledge, dict(shard), shop.threads)
+    facts = [shop.facts[file] for file in files if file in shop.facts]
+    noted = time.time()
+    data = Data(facts, device)
+    torch.manual_seed(generation)
+    earlier = shop.folder / f"gen{generation - 1}" / "model.pt"
+    if earlier.exists():
+        model = load_model(earlier, sizes).to(device)
+    else:
+        best = shop.best()  # the folder may begin with the network of an earlier one
+        model = (Model(sizes) if best is None else from_net(best, sizes)).to(device)
+    figures = train(model, data, epochs, 3e-3)
+    folder = shop.folder / f"gen{generation}"
+    save_model(model, folder / "model.pt")
+    nets.save(folder / "net.npz", export(model, sizes))
+    times = {"facts_s": round(noted - began, 1), "learn_s": round(time.time() - noted, 1)}
+    return {"rows": len(data.searched), **figures, **times}
+
+
+def main() -> int:
+    """Go on with the generations of a folder."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("game")
+    parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--generations", type=int, default=1, help="how many more")
+    parser.add_argument("--games", type=int, default=10_000, help="of each generation")
+    parser.add_argument(
+        "--minutes", type=float, default=1e9, help="after which none is begun that may not end"
+    )
+    parser.add_argument("--seconds", type=float, default=1e9, help="of play in each generation, at most")
+    parser.add_argument("--quick", type=int, default=50, help="simulations of most turns")
+    parser.add_argument("--full", type=int, default=250, help="simulations of the turns that teach moves")
+    parser.add_argument("--part", type=int, default=4, help="one of so many turns is full")
+    parser.add_argument("--gate", type=int, default=200, help="games of the match that a network must win")
+    parser.add_argument("--gate-simulations", type=int, default=200)
+    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    import torch
+
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    shop = Workshop(args.game, args.folder, args.threads, args.seed)
+    done, until = len(list(args.folder.glob("gen*/done"))), time.time() + 60 * args.minutes
+    for generation in range(done, done + args.generations):
+        if time.time() + 1.5 * min(args.seconds, 1e6) > until:
+            break
+        if not (args.folder / f"gen{generation}" / "games.npz").exists():
+            plan = Plan([[args.quick, args.full]], args.part, 1)
+            figures = shop.play(generation, args.games, plan, time.time() + args.seconds)
+            say(args.folder, generation=generation, what="play", **figures)
+        say(args.folder, generation=generation, what="fit", **fit(shop, generation, args.epochs, device))
+        gate(shop, generation, args.gate, args.gate_simulations)
+        (args.folder / f"gen{generation}" / "done").touch()
+    return 0
+
+
+def gate(shop: Workshop, generation: int, games: int, simulations: int) -> None:
+    """Let the new network play the best so far; if it is not worse, it is the best from now on."""
+    file = shop.folder / f"gen{generation}" / "net.npz"
+    new, best = nets.load(file, sizes_of(shop.knowledge)), shop.best()
+    result = shop.duel(
+        shop.player(new), shop.player(best), games, (simulations, simulations), seed=f"gate{generation}"
+    )
+    better = best is None or bool(result["first"] >= 50)
+    say(shop.folder, generation=generation, what="gate", better=better, **result)
+    if better:
+        (shop.folder / "best.npz").write_bytes(file.read_bytes())
+    if best is not None:
+        figures = shop.duel(shop.player(new), shop.player(None), games // 2, (simulations, simulations))
+        say(shop.folder, generation=generation, what="against 0.1", **figures)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
