@@ -1,6 +1,8 @@
 """Summer Pavilion for the search, as one object."""
 
 from sintra.search.knowledge import Knowledge
+from sintra.search.net import load as load_net
+from sintra.search.summer import facts
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
 from sintra.search.summer.weights import FILE, SCALE, load
@@ -36,6 +38,8 @@ KNOWLEDGE = Knowledge(
     estimate=estimate,
     weights=load(),
     scale=SCALE,
+    facts=facts,
+    net=load_net(FILE.with_name("net.npz"), facts.SIZES),
     max_moves=GAME.max_steps,
     tuning={
         "exploration": 0.3,
@@ -44,7 +48,7 @@ KNOWLEDGE = Knowledge(
         "doubt": 0.02,
         "blur": 0.0,
         "margin_scale": 40.0,
-        "score_share": 0.9,
+        "score_share": 0.5,
         "score_scale": 60.0,
         "score_middle": 100.0,
         "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # from how leads at the starts of rounds were won
