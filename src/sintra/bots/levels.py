@@ -35,19 +35,6 @@ class Level:
         return self.other.get(game.name, self.simulations)
 
 
-# Of the levels that search only the strongest plays with all that is known today. The others are what people
-# know them to be, so they stay as they were.
-LEVELS = {
-    "novice": Level(blur=4.5),
-    "apprentice": Level(blur=2.0),
-    "heuristic": Level(),
-    "mason": Level(8, version="0.1"),
-    "artisan": Level(40, version="0.1"),
-    # In Queen's Garden a few hundred simulations already see most of what ten thousand see.
-    "master": Level(1_000, other={"garden": 300}, version="0.1"),
-    "architect": Level(10_000, seconds=1.0),
-}
-
 # The levels of earlier versions, as `architect@0.1`: yardsticks, never to be changed.
 FROZEN = {
     "0.1": {
@@ -56,10 +43,14 @@ FROZEN = {
         "heuristic": Level(version="0.1"),
         "mason": Level(8, version="0.1"),
         "artisan": Level(40, version="0.1"),
+        # In Queen's Garden a few hundred simulations already see most of what ten thousand see.
         "master": Level(1_000, other={"garden": 300}, version="0.1"),
         "architect": Level(10_000, seconds=1.0, version="0.1"),
     }
 }
+
+# People know how strong each level is, so only the strongest plays with all that is known today.
+LEVELS = {**FROZEN["0.1"], "architect": Level(10_000, seconds=1.0)}
 
 
 def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> Heuristic | Search:

@@ -108,9 +108,10 @@ def new_player(game: Game, spec: str, seed: int | str, stream: int = 0) -> Playe
 
 def find_kind(name: str) -> Kind:
     """How the player of a name is made."""
-    if name not in PLAYERS and name not in YARDSTICKS:
-        raise BadOption("unknown_bot", bot=name, expected="|".join(PLAYERS))
-    return PLAYERS[name] if name in PLAYERS else YARDSTICKS[name]
+    known = {**PLAYERS, **YARDSTICKS}
+    if name not in known:
+        raise BadOption("unknown_bot", bot=name, expected="|".join(known))
+    return known[name]
 
 
 def parse_player(spec: str) -> tuple[str, Settings]:

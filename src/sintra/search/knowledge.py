@@ -15,7 +15,7 @@ from sintra.search.net import Net
 from sintra.search.tuning import Tuning, new_tuning
 from sintra.search.verbs import Buffers, Weights
 
-# Modules with a ``KNOWLEDGE``, loaded when their game is first played.
+# Modules with a ``KNOWLEDGE``, and perhaps ``FROZEN`` ones by version; loaded when their game is first played.
 MODULES = {
     "summer": "sintra.search.summer.knowledge",
     "garden": "sintra.search.garden.knowledge",
@@ -72,9 +72,9 @@ def knowledge_of(game: Game, version: str = "") -> Knowledge:
 
 
 def load_knowledge(name: str, version: str) -> Knowledge:
-    """The knowledge of a module."""
+    """The knowledge of a module: of a version, if its game is as old as that."""
     module = import_module(name)
-    return module.FROZEN[version] if version else module.KNOWLEDGE  # type: ignore[no-any-return]
+    return getattr(module, "FROZEN", {}).get(version, module.KNOWLEDGE)  # type: ignore[no-any-return]
 
 
 def plain_knowledge(game: Game) -> Knowledge:
