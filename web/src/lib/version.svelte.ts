@@ -3,6 +3,7 @@
 import { at } from "./root";
 
 const LOOK_AGAIN = 3_600_000;
+const PATIENCE = 3_000;
 
 export const version = $state<{ newer: boolean }>({ newer: false });
 /** Takes the new version: set when there is one. */
@@ -15,7 +16,10 @@ export async function keepPage(): Promise<void> {
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox(at("sw.js"));
   worker.addEventListener("waiting", () => {
-    take = () => worker.messageSkipWaiting();
+    take = () => {
+      worker.messageSkipWaiting();
+      setTimeout(() => location.reload(), PATIENCE); // a browser may let the old worker finish first
+    };
     version.newer = true;
   });
   // Whichever page asked for it: none may go on with files that are gone.
