@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 import threading
 from typing import Any
 
@@ -63,13 +64,15 @@ async def test_what_is_uploaded_is_not_read_on_the_loop(lite: Live, monkeypatch:
 # ---- thinking
 
 
-async def test_bots_wait_until_somebody_is_there(lite: Live) -> None:
+async def test_bots_wait_until_somebody_is_there(lite: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = await lite.person()
+    monkeypatch.setattr(secrets, "token_hex", lambda size: "ab" * size)  # a seed with which a bot begins
     three = [{"kind": "bot", "level": "random"}] * 3
     table = await ana.make_table([*three, {"kind": "me"}])
     room = lite.services.live.rooms.find(table)
     assert room is not None
     await eventually(lambda: room.autoplay.resting)
+    assert room.session.bot_to_move
     assert room.session.number == 1  # the start
     row = await lite.services.store.table(table)
     assert row is not None
