@@ -17,7 +17,7 @@ play:
 test:
 	@$(SIDE_BY_SIDE) $(VENV)/.test page
 	@$(SIDE_BY_SIDE) checks compile
-	@$(MAKE) --no-print-directory compiled interpreted
+	@$(SIDE_BY_SIDE) compiled interpreted
 	@$(BIN)/python -m tests.skipped .pytest_cache/compiled.xml .pytest_cache/interpreted.xml
 
 # All that needs no compiled code, and the browser for what does.
@@ -44,11 +44,14 @@ compile: $(VENV)/.test
 compiled: $(VENV)/.test page
 	$(BIN)/pytest -n 3 --junit-xml=.pytest_cache/compiled.xml
 
-# The games once more, interpreted: every branch of their folders must be reached.
+# The games once more, interpreted: every branch of their folders must be reached. What it says comes at its end,
+# since the compiled tests run meanwhile.
 INTERPRETED := $(wildcard tests/contract tests/garden* tests/kernel tests/perft tests/referee tests/summer*)
 interpreted: $(VENV)/.test
-	SINTRA_JIT=0 $(BIN)/pytest -n 2 $(INTERPRETED) \
-		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100 --junit-xml=.pytest_cache/interpreted.xml
+	@mkdir -p .pytest_cache
+	SINTRA_JIT=0 $(BIN)/pytest $(INTERPRETED) \
+		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100 --junit-xml=.pytest_cache/interpreted.xml \
+		> .pytest_cache/interpreted.log 2>&1; status=$$?; cat .pytest_cache/interpreted.log; exit $$status
 
 # The page, built into the package: nothing is done when nothing has changed.
 page: $(VENV)/.node
