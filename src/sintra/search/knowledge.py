@@ -15,7 +15,7 @@ from sintra.search.net import Net
 from sintra.search.tuning import Tuning, new_tuning
 from sintra.search.verbs import Buffers, Weights
 
-# Modules with a ``KNOWLEDGE``, and perhaps ``FROZEN`` ones by version; loaded when their game is first played.
+# Modules with a ``KNOWLEDGE``, and perhaps ``FROZEN`` ones by version; loaded when a game is first played.
 MODULES = {
     "summer": "sintra.search.summer.knowledge",
     "garden": "sintra.search.garden.knowledge",
