@@ -79,11 +79,12 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     """Serve on a socket that listens, and open the page in a browser if ``opens``."""
     import uvicorn  # imported here: no other command should wait for it
 
+    from sintra.server.logs import new_handler
     from sintra.server.web.app import PATIENCE_S, new_app
     from sintra.server.web.connections import new_config
     from sintra.store.store import prepare
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.basicConfig(handlers=[new_handler(settings.log_format)], level=logging.WARNING)
     logging.getLogger("sintra").setLevel(settings.log_level.upper())
     # FastAPI hides this one itself, but not while another thread (loading the games) changes what is hidden.
     warnings.filterwarnings("ignore", "The 'alias' attribute with value")
@@ -95,7 +96,9 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     if opens:
         threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
     server = uvicorn.Server(
-        new_config(new_app(settings), settings, log_level="warning", timeout_graceful_shutdown=5)
+        new_config(
+            new_app(settings), settings, log_config=None, log_level="warning", timeout_graceful_shutdown=5
+        )
     )
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

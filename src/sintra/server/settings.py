@@ -10,7 +10,7 @@ from sintra.kernel.errors import BadOption
 
 PREFIX = "SINTRA_"
 LAST_PORT = 65535
-LOG_LEVELS = ("debug", "info", "warning", "error")
+CHOICES = {"log_level": ("debug", "info", "warning", "error"), "log_format": ("text", "json")}
 
 
 def data_folder() -> Path:
@@ -44,6 +44,7 @@ class Settings:
     waiting_days: int = 7  # a table that has not started by then is abandoned
     warm_up: bool = True  # load the computer players at start, not when the first one is needed
     log_level: str = "info"
+    log_format: str = "text"  # json: an object a line
 
     @property
     def database_url(self) -> str:
@@ -76,11 +77,9 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
     if not 1 <= settings.port <= LAST_PORT:
         raise BadOption("bad_port", port=settings.port, expected=f"1-{LAST_PORT}")
-    if settings.log_level not in LOG_LEVELS:
-        name = f"{PREFIX}LOG_LEVEL"
-        raise BadOption(
-            "bad_setting", setting=name, value=settings.log_level[:20], expected="|".join(LOG_LEVELS)
-        )
+    for name, choices in CHOICES.items():
+        if (value := getattr(settings, name)) not in choices:
+            raise _bad(PREFIX + name.upper(), value, "|".join(choices))
     return settings
 
 
@@ -95,6 +94,8 @@ def _parse(name: str, text: str, kind: type) -> Any:
         return int(text)
     if kind is str:
         return text
-    raise BadOption(
-        "bad_setting", setting=name, value=text[:20], expected="0|1" if kind is bool else "number"
-    )
+    raise _bad(name, text, "0|1" if kind is bool else "number")
+
+
+def _bad(name: str, value: str, expected: str) -> BadOption:
+    return BadOption("bad_setting", setting=name, value=value[:20], expected=expected)
