@@ -19,9 +19,10 @@ DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG
 DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md", ROOT / "train/README.md"]
 SLOW = {
     "bench",
+    "doctor",
     "play",
     "serve",
-}  # measured by hand, and for ever; they have tests of their own
+}  # measured by hand, about this machine, and for ever; they have tests of their own
 
 
 def commands(text: str) -> list[str]:

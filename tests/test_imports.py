@@ -32,11 +32,12 @@ LAYERS = [
     ["cli"],
 ]
 SERVER = [
-    ["garbage", "ids", "limits", "metrics", "now", "settings"],
+    ["garbage", "ids", "limits", "logs", "metrics", "now", "settings"],
     ["protocol"],
     ["session"],
     ["live"],
     ["web"],
+    ["doctor"],
 ]
 
 

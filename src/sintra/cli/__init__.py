@@ -22,6 +22,7 @@ COMMANDS = {
     "hint": "think about one turn of a record and show the best candidates",
     "bench": "measure the speed of the engine",
     "serve": "run the server for people and bots",
+    "doctor": "check an installation and say what to mend",
 }
 
 LONGEST_LINE = 600

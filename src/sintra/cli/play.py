@@ -59,7 +59,7 @@ def find_place(host: str, port: int) -> socket.socket | str:
         except BadOption:
             if not is_taken(host, each):
                 raise
-        if is_sintra(address):
+        if ask_health(address):
             return address
     return listen(host, port + TRIES - 1)
 
@@ -73,11 +73,11 @@ def is_taken(host: str, port: int) -> bool:
     return True
 
 
-def is_sintra(address: str) -> bool:
-    """Whether it is a server of this program."""
+def ask_health(address: str) -> dict[str, Any] | None:
+    """How the server there is; None if it is not one of this program."""
     try:
         with urllib.request.urlopen(f"{address}/health", timeout=PATIENCE_S) as answer:
             told = json.loads(answer.read(1000))
     except (OSError, ValueError, HTTPException):
-        return False
-    return isinstance(told, dict) and {"status", "version", "ready"} <= told.keys()
+        return None
+    return told if isinstance(told, dict) and {"status", "version", "ready"} <= told.keys() else None

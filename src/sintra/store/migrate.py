@@ -29,16 +29,26 @@ def upgrade(connection: Connection, to: str = "head") -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
-    config.set_main_option("version_locations", str(FOLDER))
-    config.set_main_option("path_separator", "os")
+    config = _config()
     script = ScriptDirectory.from_config(config)
     here = MigrationContext.configure(connection).get_current_heads()
-    if not set(here) <= {revision.revision for revision in script.walk_revisions()}:
+    if not set(here) <= set(schemas()):
         raise StoreFailed("failed", reason="newer_schema")
     with EnvironmentContext(
         config, script, fn=lambda revision, _: script._upgrade_revs(to, revision)
     ) as environment:
         environment.configure(connection=connection, target_metadata=metadata)
         environment.run_migrations()
+
+
+def schemas() -> list[str]:
+    """The names of all schemas there have been, the present one first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.set_main_option("version_locations", str(FOLDER))
+    config.set_main_option("path_separator", "os")
+    return config
