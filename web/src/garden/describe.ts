@@ -8,7 +8,7 @@ import { words } from "./words";
 export function describe(_: Position, steps: readonly string[]): string {
   const [first = "", place = ""] = steps;
   if (first === "") return t("turn.none");
-  if (first.startsWith(":")) return words.t("turn.take", { category: categoryName(first.slice(1)) });
+  if (takes(steps)) return words.t("turn.take", { category: categoryName(first.slice(1)) });
   if (first.startsWith("-")) {
     const thrown = steps.filter((step) => step.startsWith("!")).map((step) => itemName(step.slice(1)));
     return thrown.length ? words.t("turn.discard", { items: thrown.join(", ") }) : words.t("turn.pass");
@@ -16,4 +16,8 @@ export function describe(_: Position, steps: readonly string[]): string {
   const at = place.startsWith("#") ? slotName(place[1]!) : cellName(place.slice(1));
   if (first === "x") return words.t("turn.back", { place: at });
   return words.t("turn.place", { item: itemName(first), place: at });
+}
+
+export function takes([first]: readonly string[]): boolean {
+  return first?.[0] === ":";
 }

@@ -3,7 +3,7 @@
 import type { GamePage } from "../lib/game";
 import Actions from "./Actions.svelte";
 import "./colours.css";
-import { describe } from "./describe";
+import { describe, takes } from "./describe";
 import Emblem from "./Emblem.svelte";
 import Figure from "./Figure.svelte";
 import { moves } from "./moves";
@@ -41,5 +41,6 @@ export const garden: GamePage<Position, GardenPlay> = {
   covered,
   places,
   placeName,
+  takes,
   describe,
 };

@@ -64,6 +64,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   places(entry: LogEntry, view: View): string[];
   /** What to call them, if it is one place or one thing. */
   placeName(entry: LogEntry, view: View): string | null;
+  /** Whether a turn took something from the middle of the table; the others change the board of whoever played. */
+  takes(steps: readonly string[]): boolean;
   /** A turn in words. */
   describe(view: View, steps: readonly string[]): string;
 }

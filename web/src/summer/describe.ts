@@ -10,7 +10,7 @@ import { words } from "./words";
 export function describe({ options: { board } }: Position, steps: readonly string[]): string {
   const first = steps[0];
   if (first === undefined) return t("turn.none");
-  if (first[1] === ":") return words.t("turn.draft", { colour: colourName(first[2]!), place: marketName(first[0]!) });
+  if (takes(steps)) return words.t("turn.draft", { colour: colourName(first[2]!), place: marketName(first[0]!) });
   const placing = readPlacing(first);
   const rest = steps.filter((step) => /^[\^+]/.test(step)).map((step) => colourName(step[1]!));
   const tiles = rest.join(", ");
@@ -22,4 +22,8 @@ export function describe({ options: { board } }: Position, steps: readonly strin
     wilds: placing.wilds,
   });
   return rest.length ? words.t("turn.bonus", { placed, tiles }) : placed;
+}
+
+export function takes([first]: readonly string[]): boolean {
+  return first?.[1] === ":";
 }

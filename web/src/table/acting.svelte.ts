@@ -10,8 +10,10 @@ import type { HintCandidate, Position, Problem } from "../lib/protocol";
 import { seatName } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
+import type { Place } from "./places";
 import { Past } from "./past.svelte";
 import { Scene } from "./scene.svelte";
+import { won } from "./sources";
 
 export interface Why {
   text: string;
@@ -77,7 +79,7 @@ export class Acting {
     if (live.link !== "open") return t("status.lost");
     if (live.halted) return t("status.notice");
     if (live.slow) return t("status.slow");
-    if (now.over) return t("status.over");
+    if (now.over) return won(now.winners, this.names);
     if (live.state!.status === "abandoned") return t("status.abandoned");
     if (!this.turn) return t(this.botMoves ? "status.bot" : "status.other", { name });
     const text = now.waits_for_confirm ? t("status.unconfirmed") : this.play.prompt;
@@ -120,6 +122,13 @@ export class Acting {
     const turn = this.live.turns[this.at - 1];
     if (!turn) return t("replay.deal");
     return t("replay.who", { name: this.names[turn.seat] ?? "", turn: this.game.describe(this.now, turn.steps) });
+  }
+
+  /** The part of the table where that was done. */
+  get changed(): Place {
+    const turn = this.live.turns[this.at - 1];
+    if (!turn || this.game.takes(turn.steps)) return "shared";
+    return turn.seat === this.own ? "own" : "others";
   }
 
   explain(problem: Problem): void {

@@ -1,6 +1,12 @@
 /** Where everybody's points came from. */
 
 import type { LogEntry } from "../lib/protocol";
+import { t } from "../lib/words.svelte";
+
+/** Who won, in words. */
+export function won(winners: readonly number[], names: readonly string[]): string {
+  return t("over.won", { names: winners.map((seat) => names[seat]).join(", "), number: winners.length });
+}
 
 export interface Source {
   /** A reason in the log, a clause that sums up several reasons, or `start`. */

@@ -1,0 +1,138 @@
+"""The table fills the window, no part of it lies over another, and a phone shows what matters."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from sintra.table import Table
+from tests.page.browser import Browser
+from tests.page.moments import moment
+from tests.page.static import running_host
+from tests.page.tools import Screen, act
+
+# Where the whole table must fit into the window, by the number of seats.
+WHOLE = {2: (1280, 720), 4: (1440, 900)}
+SIZES = [
+    *[(360, 640), (844, 390)],  # phones
+    *[(768, 1024), (1024, 768)],  # tablets
+    *[(1280, 720), (1440, 900), (1920, 1080), (2560, 1440), (2560, 1080), (3840, 2160)],
+]
+# Parts that lie over each other, and those that reach out of the window at the side.
+PARTS = ".shared-area, .own-area, .bar, .seats, .talk"
+WRONG = """(parts) => {
+    const found = [...document.querySelectorAll(parts)].filter((e) => e.checkVisibility());
+    const boxes = found.map((e) => [e.className.split(' ')[0], e.getBoundingClientRect()]);
+    const above = getComputedStyle(document.querySelector('.bar')).position !== 'static';
+    const cut = ([, { left, right }]) => left < -1 || right > innerWidth + 1;
+    const wrong = boxes.filter(cut).map(([name]) => `${name} is cut`);
+    boxes.forEach(([a, r], i) => boxes.slice(i + 1).forEach(([b, s]) => {
+        if (above && [a, b].includes('bar')) return;
+        const over = Math.min(r.right, s.right) - Math.max(r.left, s.left) > 1
+            && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 1;
+        if (over) wrong.push(`${a} lies over ${b}`);
+    }));
+    return wrong;
+}"""
+HIGHER = "document.documentElement.scrollHeight - innerHeight"
+DRAWN = """() => { const { width, height } = document.querySelector('.own .board').getBBox();
+    const scale = document.querySelector('.own .board').getScreenCTM().a;
+    return (width * height * scale * scale) / (innerWidth * innerHeight); }"""
+IN_SIGHT = """() => {
+    const { top } = document.querySelector('.over h2').getBoundingClientRect();
+    return top >= 0 && top < 200;
+}"""
+# The turn that is looked at, as soon as it is another one, what was done, and the part that is shown.
+LOOKED_AT = """(before) => {
+    const look = document.querySelector('.look');
+    const place = document.querySelector('.table').dataset.place;
+    if (!look || look.dataset.turn === before) return null;
+    return [look.dataset.turn, look.querySelector('p').innerText, place];
+}"""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page on a static host: tables of the page need no server."""
+    with running_host(tmp_path_factory.mktemp("host")) as running:
+        yield running.address.rstrip("/")
+
+
+@pytest.fixture
+def open_moment(chromium: Browser, host: str, tmp_path: Path) -> Iterator[Callable[..., Screen]]:
+    """Opens a game at a moment that is looked for."""
+    screens: list[Screen] = []
+
+    def open_one(name: str, found: Callable[[Table], bool], width: int = 1280, height: int = 720) -> Screen:
+        screen = Screen(chromium, host, width, height, "en", {})
+        screens.append(screen)
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(moment(name, found)))
+        screen.go("/")
+        screen.page.locator("input[type=file]").set_input_files(file)
+        screen.page.locator(".table").wait_for()
+        return screen
+
+    yield open_one
+    for screen in screens:
+        screen.close()
+    assert [line for screen in screens for line in screen.complaints] == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("game", ["summer", "garden"])
+def test_the_table_fills_every_window(open_moment: Callable[..., Screen], game: str, seats: int) -> None:
+    stage = {"summer": "place", "garden": "turn"}[game]
+    screen = open_moment(
+        f"{game}-{seats}", lambda table: table.view()["round"] > 2 and table.view()["stage"] == stage
+    )
+    found: dict[tuple[int, int], object] = {}
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        wrong = screen.page.evaluate(WRONG, PARTS)
+        if not screen.fits():
+            wrong.append("scrolls sideways")
+        least = WHOLE[seats]
+        if width >= least[0] and height >= least[1] and screen.page.evaluate(HIGHER) > 0:
+            wrong.append("scrolls")
+        if width >= least[0] and width < 2 * height and screen.page.evaluate(DRAWN) < 0.2:
+            wrong.append("leaves space")
+        if wrong:
+            found[width, height] = wrong
+    assert found == {}
+
+
+def is_late(table: Table) -> bool:
+    """Whether the last tiles are being placed."""
+    return bool(table.view()["round"] == 6 and table.view()["stage"] == "place")
+
+
+def test_a_phone_ends_a_game_with_its_result_and_looks_back_at_what_changed(
+    open_moment: Callable[..., Screen],
+) -> None:
+    screen = open_moment("summer-2", is_late, 360, 640)
+    while screen.await_turn():
+        act(screen)
+    heading = screen.page.locator(".over h2")
+    heading.wait_for()
+    screen.page.wait_for_function(IN_SIGHT)
+    assert screen.page.locator(".status .text").inner_text() == heading.inner_text()
+    seen = set()
+    turn = ""
+    for _ in range(40):
+        screen.page.keyboard.press("ArrowLeft")
+        found = screen.page.wait_for_function(LOOKED_AT, arg=turn)
+        turn, said, place = found.json_value()
+        seen.add(place)
+        expected = "shared" if " takes " in said else "own" if "Ana" in said else "others"
+        assert place == expected, said
+    assert seen == {"shared", "own", "others"}
+
+
+def test_the_tab_that_is_needed_says_so(open_moment: Callable[..., Screen]) -> None:
+    screen = open_moment("summer-2", lambda table: table.view()["stage"] == "place", 360, 640)
+    assert screen.await_turn()
+    assert not screen.visible(".places .needed")
+    screen.click(".places .tab")
+    assert screen.page.locator(".places .tab:has(.needed)").inner_text() == "My board"
