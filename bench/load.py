@@ -156,6 +156,14 @@ def memory_mb(pid: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
+async def pauses(server: Server) -> Message:
+    """How often the server stopped to look for garbage, and how often for more than 50 ms."""
+    text = (await server.client.get("/metrics")).text
+    passes = dict(re.findall(r'sintra_garbage_seconds_bucket\{le="(\S+)"\} (\S+)', text))
+    every = float(passes.get("+Inf", 0))
+    return {"passes": int(every), "over 50 ms": int(every - float(passes.get("0.05", 0)))}
+
+
 async def run(args: argparse.Namespace, database: str, log: Path) -> int:
     """The whole measurement."""
     server = Server(database, log)
@@ -189,6 +197,7 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
             print("held:" if held else "not held:", reached, flush=True)
             if not held:
                 break
+        print("pauses for garbage:", await pauses(server), flush=True)
         for error in load.errors[:5]:
             print("ERROR", error)
         ok = human["p99 ms"] < 100 and not human["errors"]

@@ -27,7 +27,7 @@ def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "keep_calm", _do_nothing)
 
 
-async def _do_nothing() -> None:
+async def _do_nothing(_: object) -> None:
     pass
 
 

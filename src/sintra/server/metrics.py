@@ -39,6 +39,9 @@ class Metrics:
         self.acting = Histogram(
             "sintra_act_seconds", "From a request to its answer", registry=registry, buckets=SECONDS
         )
+        self.garbage = Histogram(
+            "sintra_garbage_seconds", "Pauses for garbage", registry=registry, buckets=SECONDS
+        )
         self.rooms.set(0)
         registry.register(StoreFailures())
 

@@ -114,6 +114,10 @@ class Ledger:
                 if number > self.session.number:
                     await self.take_over()
 
+    def close(self) -> None:
+        """Tell nobody any more: whoever was told is not held on to."""
+        self._published = lambda *_: None
+
     def _publish(self, session: Session, events: list[Event]) -> None:
         before, self.session = self.session, session
         for event in events:

@@ -72,14 +72,14 @@ class Rooms:
         """Drop rooms that nobody has used for a while."""
         for room in self:
             if room.idle and time.monotonic() - room.used > idle_s:
-                room.autoplay.close()
+                room.close()
                 del self._rooms[room.id]
         self._context.metrics.rooms.set(len(self._rooms))
 
     def close(self) -> None:
         """Stop bots and clocks; nothing is lost."""
         for room in self:
-            room.autoplay.close()
+            room.close()
 
     def rename(self, person: Person) -> None:
         """Somebody took another nickname: their sockets learn of it."""

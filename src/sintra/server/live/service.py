@@ -52,4 +52,4 @@ class Live:
 
     async def _warm_up(self) -> None:
         await self.bots.warm_up(players=self._context.settings.warm_up)
-        await garbage.keep_calm()
+        await garbage.keep_calm(self._context.metrics.garbage.observe)

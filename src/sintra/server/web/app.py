@@ -1,6 +1,7 @@
 """The application: routes, sockets, errors, and what happens at start and end."""
 
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,11 +17,12 @@ from sintra.kernel.errors import Refused, SintraError
 from sintra.server.protocol.codec import plain_facts
 from sintra.server.settings import Settings
 from sintra.server.web.routes import about, page, people, records, tables
-from sintra.server.web.security import STATUS, Guard
+from sintra.server.web.security import STATUS, App, Guard, Receive, Scope, Send
 from sintra.server.web.services import Services
 from sintra.store.store import open_store
 
 COMPRESSED_FROM = 1024  # bytes: shorter answers are sent as they are
+SOCKET_PATH = re.compile(r"/api/tables/([^/]+)/socket")
 PATIENCE_S = 30.0  # for a database that is still starting
 
 log = logging.getLogger("sintra.server")
@@ -47,7 +49,6 @@ def new_app(settings: Settings) -> FastAPI:
     )
     for routes in (about, people, tables, records):
         app.include_router(routes.router)
-    app.add_api_websocket_route("/api/tables/{table_id}/socket", _socket)
     app.include_router(page.router)  # last: it takes every other path
     app.add_exception_handler(SintraError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -55,12 +56,24 @@ def new_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(SideDoor)
     return app
 
 
-async def _socket(socket: WebSocket, table_id: str) -> None:
-    services: Services = socket.app.state.services
-    await services.sockets.serve(socket, table_id)
+class SideDoor:
+    """Lets sockets in past the framework, which would keep 10 KB for each as long as it is open."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a socket of a table, and pass everything else on."""
+        path = SOCKET_PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if path is None:
+            await self._app(scope, receive, send)
+            return
+        services: Services = scope["app"].state.services
+        await services.sockets.serve(WebSocket(scope, receive, send), path[1])
 
 
 async def _refused(_: Request, error: Any) -> JSONResponse:

@@ -25,17 +25,21 @@ CLOSE_CODES = {
 
 
 class Client:
-    """One open socket. Messages wait in a queue, so that a slow reader holds nobody up."""
+    """One open socket. Messages wait in a list, so that a slow reader holds nobody up.
+
+    There are many thousands of these: an ``asyncio.Queue`` would take more memory than all the rest.
+    """
 
     def __init__(self, socket: WebSocket, person: Person) -> None:
         self.socket, self.person = socket, person
         self.muted: set[int] = set()
-        self._outbox: asyncio.Queue[bytes | str] = asyncio.Queue()
+        self._outbox: list[bytes | str] = []
+        self._more: asyncio.Future[None] | None = None  # what the writer waits for
 
     def send(self, message: bytes) -> None:
         """Queue a message. A client that does not read at all is disconnected."""
-        if self._outbox.qsize() < MOST_WAITING:
-            self._outbox.put_nowait(message)
+        if len(self._outbox) < MOST_WAITING:
+            self._put(message)
         else:
             self.close("too_slow")
 
@@ -46,15 +50,27 @@ class Client:
     def close(self, code: str) -> None:
         """Close the socket after what waits; what is sent later goes nowhere."""
         if code == "too_slow":
-            while not self._outbox.empty():
-                self._outbox.get_nowait()
-        self._outbox.put_nowait(code)
+            self._outbox.clear()
+        self._put(code)
 
     async def write(self) -> None:
         """Send what waits, until the socket is closed."""
-        while True:
-            message = await self._outbox.get()
-            if isinstance(message, str):
-                await self.socket.close(CLOSE_CODES[message], message)
-                return
-            await self.socket.send_text(message.decode())
+        while await self._write_one():
+            pass
+
+    async def _write_one(self) -> bool:
+        """Send the next message, which nothing refers to afterwards; False if that closed the socket."""
+        while not self._outbox:
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
+        message = self._outbox.pop(0)
+        if isinstance(message, str):
+            await self.socket.close(CLOSE_CODES[message], message)
+            return False
+        await self.socket.send_text(message.decode())
+        return True
+
+    def _put(self, message: bytes | str) -> None:
+        self._outbox.append(message)
+        if self._more and not self._more.done():
+            self._more.set_result(None)

@@ -141,13 +141,15 @@ class Connection(H11Protocol):
             self._address = None
 
     def _watch_upgraded(self, protocol: Any) -> None:
-        """It is a WebSocket now, whose end this object would not hear of."""
+        """It is a WebSocket now, whose end this object would not hear of: it is counted without this one."""
         self._stop_waiting()
-        lost = protocol.connection_lost
+        everything, address, self._address = self._all, self._address, None
 
         def lose(exc: Exception | None) -> None:
-            self._leave()
-            lost(exc)
+            del protocol.connection_lost  # or the two would hold each other
+            if address is not None:
+                everything.leave(address)
+            protocol.connection_lost(exc)
 
         protocol.connection_lost = lose
 

@@ -79,10 +79,7 @@ class Sockets:
     async def _converse(self, client: Client, room: Room) -> None:
         writing = asyncio.create_task(client.write())
         try:
-            view = await room.view_for(client.person)
-            client.muted = set(view["you"]["muted"])
-            client.send(orjson.dumps(view))
-            room.enter(client)  # nothing can have happened since the view was made: there was no await
+            await self._greet(client, room)
             reading = asyncio.create_task(self._read(client, room))
             _, left = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
             for task in left:
@@ -96,28 +93,39 @@ class Sockets:
             writing.cancel()
             room.exit(client)
 
+    async def _greet(self, client: Client, room: Room) -> None:
+        """Show the table, then tell everything. Nothing can happen in between: there is no await."""
+        view = await room.view_for(client.person)
+        client.muted = set(view["you"]["muted"])
+        client.send(orjson.dumps(view))
+        room.enter(client)
+
     async def _read(self, client: Client, room: Room) -> None:
-        settings = self._settings
-        bucket, strikes = Bucket(settings.requests_per_s, settings.burst), 0
-        while True:
+        bucket, strikes = Bucket(self._settings.requests_per_s, self._settings.burst), 0
+        while strikes < STRIKES:
             message = await client.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if wait := bucket.take():
                 strikes += 1
-                if strikes > STRIKES:
-                    client.close("too_fast")
-                    await asyncio.sleep(3600)  # the writer closes the socket, which ends this
                 client.refuse(room.session.number, None, "too_fast", {"wait_ms": wait})
-                continue
-            strikes = 0
-            request = self._parse(message, client, room)
-            if request is not None:
-                answering = asyncio.create_task(self._answer(request, client, room))
-                self._answering.add(answering)
-                answering.add_done_callback(self._answering.discard)
-                if not isinstance(request, AskHint):  # thinking takes a while, and people may play meanwhile
-                    await asyncio.shield(answering)  # finished even if the socket closes
+            else:
+                strikes = 0
+                await self._take(message, client, room)
+            del message  # nothing is kept while this waits for the next one
+        client.close("too_fast")
+        await asyncio.sleep(3600)  # the writer closes the socket, which ends this
+
+    async def _take(self, message: Any, client: Client, room: Room) -> None:
+        """Answer a message, even if the socket closes meanwhile."""
+        request = self._parse(message, client, room)
+        if request is None:
+            return
+        answering = asyncio.create_task(self._answer(request, client, room))
+        self._answering.add(answering)
+        answering.add_done_callback(self._answering.discard)
+        if not isinstance(request, AskHint):  # thinking takes a while, and people may play meanwhile
+            await asyncio.shield(answering)
 
     def _parse(self, message: Any, client: Client, room: Room) -> Request | None:
         """The request in a frame; None if it is malformed, which the client is told."""
