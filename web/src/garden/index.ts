@@ -17,6 +17,7 @@ import { GardenPlay } from "./play.svelte";
 import Shared from "./Shared.svelte";
 import Symbols from "./Symbols.svelte";
 import type { Position } from "./position";
+import { way } from "./way";
 import { words } from "./words";
 
 export const garden: GamePage<Position, GardenPlay> = {
@@ -42,5 +43,6 @@ export const garden: GamePage<Position, GardenPlay> = {
   places,
   placeName,
   takes,
+  way,
   describe,
 };

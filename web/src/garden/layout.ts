@@ -47,6 +47,14 @@ export function features(): Feature[] {
   return FEATURES.filter(({ kind }) => kind !== "pavilion").map(({ kind, at }) => ({ kind, at: axial(at) }));
 }
 
+/** The names of the cells around a point. */
+export function around(at: Point): string[] {
+  const near = (cell: Cell) => Math.hypot(cell.at.x - at.x, cell.at.y - at.y) < SIZE * 2;
+  return cells()
+    .filter((cell) => near(cell) && Math.hypot(cell.at.x - at.x, cell.at.y - at.y) > 1)
+    .map(({ name }) => name);
+}
+
 /** The corners of a hexagon with a corner at the top. */
 export function hexagon(at: Point, radius: number): Point[] {
   return [30, 90, 150, 210, 270, 330].map((degrees) => polar(at, radius, degrees + 30));

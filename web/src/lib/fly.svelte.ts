@@ -27,14 +27,14 @@ export const flights = $state<{ list: Flight[] }>({ list: [] });
 let nextId = 1;
 
 /** The drawing of a place. If it has none, that of the pile it belongs to. */
-function find(at: string): Element | null {
+export function drawingOf(at: string): Element | null {
   for (let name = at; ; name = name.slice(0, name.lastIndexOf(":"))) {
     const found = document.querySelector(`[data-at="${CSS.escape(name)}"]`);
     if (found || !name.includes(":")) return found;
   }
 }
 
-function visible(rect: DOMRect | undefined): rect is DOMRect {
+export function visible(rect: DOMRect | undefined): rect is DOMRect {
   return rect !== undefined && rect.width > 0 && rect.bottom > 0 && rect.top < innerHeight;
 }
 
@@ -42,11 +42,11 @@ function visible(rect: DOMRect | undefined): rect is DOMRect {
 export async function flyAlong(moves: readonly Move[], change: () => void): Promise<void> {
   const time = flightTime();
   if (time === 0 || document.hidden) return change();
-  const from = moves.map((move) => find(move.from)?.getBoundingClientRect());
+  const from = moves.map((move) => drawingOf(move.from)?.getBoundingClientRect());
   change();
   await tick();
   const list = moves.flatMap((move, i): Flight[] => {
-    const target = find(move.to);
+    const target = drawingOf(move.to);
     const [start, to] = [from[i], target?.getBoundingClientRect()];
     if (!visible(start) || !visible(to)) return [];
     const delay = Math.min(i * 35, time / 2);
@@ -61,7 +61,7 @@ export async function flyAlong(moves: readonly Move[], change: () => void): Prom
 
 /** A square in the middle of some drawings. */
 function around(places: readonly string[]): DOMRect | undefined {
-  const rects = places.map((place) => find(place)?.getBoundingClientRect()).filter(visible);
+  const rects = places.map((place) => drawingOf(place)?.getBoundingClientRect()).filter(visible);
   if (!rects.length) return undefined;
   const mean = (of: (rect: DOMRect) => number) => rects.reduce((sum, rect) => sum + of(rect), 0) / rects.length;
   return new DOMRect(mean(({ x, width }) => x + width / 2) - 20, mean(({ y, height }) => y + height / 2) - 20, 40, 40);

@@ -1,7 +1,7 @@
 /** What a game is to the page. A game's folder exports one object of this type, and `games.ts` lists it. */
 
 import type { Component } from "svelte";
-import type { Move } from "./moves";
+import type { Move, Way } from "./moves";
 import type { Play, Port } from "./play.svelte";
 import type { GameInfo, LogEntry, Position } from "./protocol";
 import type { Shown } from "./shown";
@@ -66,6 +66,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   placeName(entry: LogEntry, view: View): string | null;
   /** Whether a turn took something from the middle of the table; the others change the board of whoever played. */
   takes(steps: readonly string[]): boolean;
+  /** The way of the pieces in a turn of a seat, to be drawn. */
+  way(view: View, seat: number, steps: readonly string[]): Way[];
   /** A turn in words. */
   describe(view: View, steps: readonly string[]): string;
 }

@@ -14,6 +14,12 @@ export interface Move {
   to: string;
 }
 
+/** Where a piece of a turn comes from, and where it goes; `null` if it just leaves. */
+export interface Way {
+  from: string;
+  to: string | null;
+}
+
 const MOST = 24;
 
 /** Of each kind, what left some piles went to the piles that have grown, both in the given order. */

@@ -16,6 +16,7 @@ import { SummerPlay } from "./play.svelte";
 import Shared from "./Shared.svelte";
 import Symbols from "./Symbols.svelte";
 import type { Position } from "./position";
+import { way } from "./way";
 import { words } from "./words";
 
 export const summer: GamePage<Position, SummerPlay> = {
@@ -40,5 +41,6 @@ export const summer: GamePage<Position, SummerPlay> = {
   places,
   placeName,
   takes,
+  way,
   describe,
 };

@@ -26,6 +26,9 @@ export interface Feature {
   spaces: readonly string[];
 }
 
+/** The stars by number; 0 is the centre. */
+export const STARS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
 export function starCentre(star: number): Point {
   return star === 0 ? HUB : polar(HUB, 3 * SIDE, 270 + 60 * (star - 1));
 }

@@ -5,6 +5,7 @@ import { Failure } from "../lib/api";
 import { sentence } from "../lib/facts";
 import type { GamePage } from "../lib/game";
 import type { Live } from "../lib/live.svelte";
+import type { Way } from "../lib/moves";
 import type { Play, Port } from "../lib/play.svelte";
 import type { HintCandidate, Position, Problem } from "../lib/protocol";
 import { seatName } from "../lib/seats";
@@ -21,12 +22,22 @@ export interface Why {
   clause: string;
 }
 
+/** A turn that is suggested, and why. */
+export interface Hint extends HintCandidate {
+  /** What it brings at once; null if unknown. */
+  points: number | null;
+  /** How many points it is expected to be ahead of the next one, or, where negative, behind the best one. */
+  better: number;
+}
+
 export class Acting {
   readonly scene = new Scene();
   readonly past: Past;
   readonly play: Play;
   why = $state<Why | null>(null);
-  hints = $state.raw<HintCandidate[] | null>(null);
+  hints = $state.raw<Hint[] | null>(null);
+  /** Which of them is drawn on the table. */
+  drawn = $state(0);
   thinking = $state(false);
   busy = $state(false);
   #lastOwn = $state<number | null>(null);
@@ -157,7 +168,26 @@ export class Acting {
     const answer = await this.live.hint();
     this.thinking = false;
     if ("code" in answer) this.explain(answer);
-    else this.hints = answer.candidates.slice(0, 3);
+    else await this.#suggest(answer.candidates.slice(0, 3));
+  }
+
+  async #suggest(best: readonly HintCandidate[]): Promise<void> {
+    const at = this.live.number;
+    const points = await Promise.all(best.map(async ({ steps }) => (await this.#port().worth(steps)).points));
+    if (this.live.number !== at) return;
+    const margin = (i: number) => best[i]?.margin ?? 0;
+    this.drawn = 0;
+    this.hints = best.map((each, i) => ({
+      ...each,
+      points: points[i] ?? null,
+      better: i > 0 ? margin(i) - margin(0) : best.length > 1 ? margin(0) - margin(1) : 0,
+    }));
+  }
+
+  /** The way of the pieces in the suggestion that is drawn. */
+  get ways(): readonly Way[] {
+    const steps = this.play.chosen || !this.active ? undefined : this.hints?.[this.drawn]?.steps;
+    return steps ? this.game.way(this.view, this.own, steps) : [];
   }
 
   /** Do it, or say why not. */

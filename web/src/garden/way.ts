@@ -1,0 +1,28 @@
+/** The way of the pieces in a turn: from where to where, to be drawn on the table. */
+
+import type { Way } from "../lib/moves";
+import type { Position } from "./position";
+
+export function way(view: Position, seat: number, steps: readonly string[]): Way[] {
+  const [first = "", place = "", ...pay] = steps;
+  if (first.startsWith(":")) return taking(view, seat, first.slice(1));
+  if (!place || first.startsWith("-")) return [];
+  const to = place.startsWith("#") ? `place:${seat}:${place[1]}.0` : `place:${seat}:${place.slice(1)}`;
+  const paid = pay.filter((step) => step.startsWith("-")).map((step) => `storage:${seat}:${step.slice(1)}`);
+  return [
+    { from: first === "x" ? "supply" : `storage:${seat}:${first}`, to },
+    ...paid.map((from) => ({ from, to: null })),
+  ];
+}
+
+/** One hex of each kind that has the colour or the pattern. */
+function taking(view: Position, seat: number, category: string): Way[] {
+  const cards = [
+    view.top.map((hex) => [`card:s:${hex}`, hex]),
+    ...view.lots.map((tiles, i) => tiles.map((hex) => [`card:${i + 1}:${hex}`, hex])),
+  ];
+  const all = [...cards.flat(), ...view.shown.map((hex) => [`shown:${hex}`, hex])] as [string, string][];
+  const found = new Map<string, string>();
+  for (const [at, hex] of all) if (hex.includes(category) && !found.has(hex)) found.set(hex, at);
+  return [...found.values()].map((from) => ({ from, to: `storage:${seat}` }));
+}
