@@ -146,7 +146,7 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, host: Host)
     worker.write_text(NO_STORAGE + worker.read_text())
     screen = open_here()
     screen.play_now("summer")
-    screen.page.locator(".band", has_text="The game goes on").wait_for()
+    screen.page.locator(".band", has_text="cannot save this game").wait_for()
     for _ in range(2):
         assert screen.await_turn()
         act(screen)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.page.browser import Browser
 from tests.page.static import Host, running_host
+from tests.page.tools import WAIT
 
 KEPT = "navigator.serviceWorker.ready.then(({active}) => active.state === 'activated')"
 
@@ -24,7 +25,7 @@ def page(chromium: Browser) -> Iterator[Any]:
     """A window in which the page may keep itself; what it complains about fails the test."""
     context = chromium.new_context(locale="en")
     page, complaints = context.new_page(), []
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(WAIT)
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page

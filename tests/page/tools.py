@@ -6,7 +6,7 @@ from typing import Any
 from tests.page.browser import Browser
 
 QUICK = {"speed": "off", "confirming": "off"}
-WAIT = 20_000
+WAIT = 60_000  # only what never comes takes so long
 MOST_ACTIONS = 700
 BLOCKED = "Service Worker registration blocked"  # by us: it has tests of its own (test_offline)
 # What a browser remembers from earlier visits; and how many requests have not been answered.
