@@ -1,12 +1,17 @@
 """A real server with a database of its own, and a real Chromium, for the tests of the page."""
 
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from sintra.table import Table
 from tests.chromium import NO_BROWSER, find_chromium
 from tests.page.browser import Browser, running_browser
+from tests.page.moments import moment
 from tests.page.server import running_server
+from tests.page.static import running_host
 from tests.page.tools import Screen
 
 
@@ -48,3 +53,31 @@ def open_screen(chromium: Browser, server: str) -> Iterator[Callable[..., Screen
 def screen(open_screen: Callable[..., Screen]) -> Screen:
     """One desktop window."""
     return open_screen()
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page on a static host: tables of the page need no server."""
+    with running_host(tmp_path_factory.mktemp("host")) as running:
+        yield running.address.rstrip("/")
+
+
+@pytest.fixture
+def open_moment(chromium: Browser, host: str, tmp_path: Path) -> Iterator[Callable[..., Screen]]:
+    """Opens a game at a moment that is looked for."""
+    screens: list[Screen] = []
+
+    def open_one(name: str, found: Callable[[Table], bool], width: int = 1280, height: int = 720) -> Screen:
+        screen = Screen(chromium, host, width, height, "en", {})
+        screens.append(screen)
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(moment(name, found)))
+        screen.go("/")
+        screen.page.locator("input[type=file]").set_input_files(file)
+        screen.page.locator(".table").wait_for()
+        return screen
+
+    yield open_one
+    for screen in screens:
+        screen.close()
+    assert [line for screen in screens for line in screen.complaints] == []

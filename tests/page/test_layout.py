@@ -1,15 +1,10 @@
 """The table fills the window, no part of it lies over another, and a phone shows what matters."""
 
-import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from sintra.table import Table
-from tests.page.browser import Browser
-from tests.page.moments import moment
-from tests.page.static import running_host
 from tests.page.tools import Screen, act
 
 # Where the whole table must fit into the window, by the number of seats.
@@ -50,34 +45,6 @@ LOOKED_AT = """(before) => {
     if (!look || look.dataset.turn === before) return null;
     return [look.dataset.turn, look.querySelector('p').innerText, place];
 }"""
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page on a static host: tables of the page need no server."""
-    with running_host(tmp_path_factory.mktemp("host")) as running:
-        yield running.address.rstrip("/")
-
-
-@pytest.fixture
-def open_moment(chromium: Browser, host: str, tmp_path: Path) -> Iterator[Callable[..., Screen]]:
-    """Opens a game at a moment that is looked for."""
-    screens: list[Screen] = []
-
-    def open_one(name: str, found: Callable[[Table], bool], width: int = 1280, height: int = 720) -> Screen:
-        screen = Screen(chromium, host, width, height, "en", {})
-        screens.append(screen)
-        file = tmp_path / "game.json"
-        file.write_text(json.dumps(moment(name, found)))
-        screen.go("/")
-        screen.page.locator("input[type=file]").set_input_files(file)
-        screen.page.locator(".table").wait_for()
-        return screen
-
-    yield open_one
-    for screen in screens:
-        screen.close()
-    assert [line for screen in screens for line in screen.complaints] == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -136,3 +103,13 @@ def test_the_tab_that_is_needed_says_so(open_moment: Callable[..., Screen]) -> N
     assert not screen.visible(".places .needed")
     screen.click(".places .tab")
     assert screen.page.locator(".places .tab:has(.needed)").inner_text() == "My board"
+
+
+def test_the_start_page_begins_with_the_games_that_go_on(open_moment: Callable[..., Screen]) -> None:
+    screen = open_moment("garden-2", lambda table: table.view()["round"] == 2)
+    assert screen.await_turn()
+    here = screen.page.url
+    screen.page.locator("header a").first.click()
+    screen.page.locator(".running a").click()
+    screen.page.locator(".table").wait_for()
+    assert screen.page.url == here

@@ -4,13 +4,13 @@ import type { GamePage } from "../lib/game";
 import Actions from "./Actions.svelte";
 import "./colours.css";
 import { describe, takes } from "./describe";
-import Emblem from "./Emblem.svelte";
 import Figure from "./Figure.svelte";
 import { moves } from "./moves";
 import { facts } from "./names";
 import Options from "./Options.svelte";
 import Other from "./Other.svelte";
 import Own from "./Own.svelte";
+import Picture from "./Picture.svelte";
 import Piece from "./Piece.svelte";
 import { covered, placeName, places } from "./places";
 import { GardenPlay } from "./play.svelte";
@@ -28,7 +28,7 @@ export const garden: GamePage<Position, GardenPlay> = {
   facts,
   sums: { "Q9.1": () => words.t("sum.wheel") },
   Symbols,
-  Emblem,
+  Picture,
   Figure,
   Options,
   Shared,

@@ -30,8 +30,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
 
   /** The `<symbol>`s that its other components use. */
   Symbols: Component;
-  /** Its picture on the start page: a square of 200 around the origin. */
-  Emblem: Component;
+  /** Its picture on the start page: a board as it looks. */
+  Picture: Component;
   /** Draws a figure of its rules. */
   Figure: Component<{ name: string }>;
   /** What a new table lets people choose beyond lists of choices. */

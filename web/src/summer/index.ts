@@ -4,12 +4,12 @@ import type { GamePage } from "../lib/game";
 import Actions from "./Actions.svelte";
 import "./colours.css";
 import { describe, takes } from "./describe";
-import Emblem from "./Emblem.svelte";
 import Figure from "./Figure.svelte";
 import { moves } from "./moves";
 import { facts } from "./names";
 import Other from "./Other.svelte";
 import Own from "./Own.svelte";
+import Picture from "./Picture.svelte";
 import Piece from "./Piece.svelte";
 import { covered, placeName, places } from "./places";
 import { SummerPlay } from "./play.svelte";
@@ -27,7 +27,7 @@ export const summer: GamePage<Position, SummerPlay> = {
   facts,
   sums: {},
   Symbols,
-  Emblem,
+  Picture,
   Figure,
   Shared,
   Own,
