@@ -1,0 +1,1 @@
+"""Environments for learning: batches of games, PettingZoo and Gymnasium (docs/environments.md)."""

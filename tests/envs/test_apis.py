@@ -1,0 +1,116 @@
+"""PettingZoo's and Gymnasium's own tests, unchanged, and what they do not look at."""
+
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+from sintra.envs import gymnasium as seats
+from sintra.envs import pettingzoo as zoo
+from sintra.kernel.errors import BadOption, Refused
+from sintra.kernel.jit import COMPILED
+
+ENVS: dict[str, Callable[..., Any]] = {"summer": zoo.summer, "garden": zoo.garden}
+CYCLES = 300 if COMPILED else 20
+
+pytestmark = pytest.mark.filterwarnings("default")  # theirs are advice
+
+
+@pytest.mark.parametrize("name", ENVS)
+@pytest.mark.parametrize("number", [2, 4])
+def test_pettingzoos_own_test_of_the_api(name: str, number: int) -> None:
+    api_test(ENVS[name](seats=number, reward="points"), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("name", ENVS)
+def test_pettingzoos_own_tests_of_seeds_and_pictures(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    seed_test(ENVS[name], num_cycles=CYCLES)
+    render_test(ENVS[name])
+    assert "round 1" in capsys.readouterr().out.lower()
+
+
+@pytest.mark.parametrize("name", ENVS)
+def test_the_mask_is_in_the_observation_and_in_the_info(name: str) -> None:
+    env = ENVS[name]()
+    env.reset(seed=3)
+    observation, _, _, _, info = env.last()
+    assert observation["action_mask"].tolist() == info["action_mask"].tolist()
+    assert observation["action_mask"].any()
+    waiting = next(agent for agent in env.agents if agent != env.agent_selection)
+    assert not env.observe(waiting)["action_mask"].any()
+
+
+def test_an_illegal_step_ends_the_game_or_is_refused() -> None:
+    env = zoo.summer()
+    env.reset(seed=3)
+    agent = env.agent_selection
+    env.step(950)
+    assert env.terminations[agent]
+    assert env.rewards[agent] == -1
+    raw = env.unwrapped
+    raw.reset(seed=3)
+    for wrong in (950, -1, 10_000, None):
+        with pytest.raises(Refused):
+            raw.step(wrong)
+
+
+@pytest.mark.parametrize("name", ["Summer", "Garden"])
+def test_gymnasiums_own_check(name: str) -> None:
+    env = gymnasium.make(f"sintra/{name}-v0", opponents="random").unwrapped
+    check_env(env, skip_render_check=True)
+
+
+def test_a_whole_game_against_others() -> None:
+    env = gymnasium.make("sintra/Summer-v0", opponents="random", seats=3, reward="margin")
+    _, info = env.reset(seed=5)
+    chance, over, reward = np.random.default_rng(1), False, 0.0
+    while not over:
+        step = int(chance.choice(np.flatnonzero(info["action_mask"])))
+        _, reward, over, _, info = env.step(step)  # type: ignore[assignment]
+    seat = env.unwrapped.seat  # type: ignore[attr-defined]
+    assert reward == info["scores"][seat] - np.delete(info["scores"], seat).max()
+
+
+@pytest.mark.skipif(not COMPILED, reason="needs many games")
+def test_many_games_at_once() -> None:
+    envs = gymnasium.make_vec("sintra/Summer-v0", num_envs=6, opponents="random", threads=2)
+    assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    observations, infos = envs.reset(seed=7)
+    again, _ = envs.reset(seed=7)
+    assert (observations == again).all()
+    chance, ends = np.random.default_rng(1), 0
+    for _ in range(200):
+        steps = (infos["action_mask"] * chance.random(infos["action_mask"].shape)).argmax(axis=1)
+        observations, rewards, ended, cut, infos = envs.step(steps)
+        assert envs.observation_space.contains(observations)
+        assert not cut.any()
+        assert (rewards[~ended] == 0).all()
+        for row in np.flatnonzero(ended):
+            scores = infos["final_info"]["scores"][row]
+            assert rewards[row] == np.sign(scores[row % 2] - scores[1 - row % 2])
+            assert infos["final_obs"][row].shape == observations[row].shape
+            ends += 1
+    assert ends > 6
+    envs.close()
+
+
+def test_what_cannot_be_made_is_refused() -> None:
+    wrongs: list[dict[str, Any]] = [
+        {"render_mode": "film"},
+        {"seats": 1},
+        {"reward": "money"},
+        {"board": "blue"},
+    ]
+    for wrong in wrongs:
+        with pytest.raises(BadOption):
+            zoo.summer(**wrong)
+        with pytest.raises(BadOption):
+            seats.Seat(**wrong)
+    with pytest.raises(BadOption):
+        seats.Seat(opponents="nobody")
+    with pytest.raises(BadOption):
+        seats.Seats(num_envs=2, render_mode="human")  # type: ignore[arg-type]
