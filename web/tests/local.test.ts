@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadRules } from "../src/engine/load";
 import type { Answer, ServerMessage, TableState } from "../src/lib/protocol";
-import { together } from "../src/local/players";
+import { Attention } from "../src/local/attention";
+import { newPlayers, together, type Thinking } from "../src/local/players";
 import type { Game } from "../src/local/referee";
 import { Refused } from "../src/local/refused";
 import type { Players, Thought } from "../src/local/room";
@@ -260,4 +261,54 @@ test("what several trees found is added up", () => {
   expect(best).toMatchObject({ move: 2, visits: 60, share: 0.6 });
   expect(best!.margin).toBeCloseTo((10 + 100) / 60);
   expect(second).toMatchObject({ move: 1, visits: 40, margin: 5, winChance: 0.5 });
+});
+
+describe("thinking", () => {
+  function* forever(): Generator<number, never, void> {
+    for (;;) yield 0.25;
+  }
+
+  test("says how far it is, stops at once, and can think again", async () => {
+    const told: number[] = [];
+    const attention = new Attention((share) => {
+      told.push(share);
+      if (told.length === 3) attention.stop();
+    }, 0);
+    await expect(attention.think(forever())).rejects.toMatchObject({ code: "stopped" });
+    expect(told).toEqual([0.25, 0.25, 0.25]);
+    // eslint-disable-next-line require-yield -- it is done at once
+    const done = (function* (): Generator<number, string, void> {
+      return "done";
+    })();
+    expect(await attention.think(done)).toBe("done");
+  });
+
+  test("hears what is sent meanwhile", async () => {
+    const attention = new Attention(() => {}, 0);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => attention.stop();
+    port2.postMessage(null);
+    await expect(attention.think(forever())).rejects.toMatchObject({ code: "stopped" });
+    port1.close();
+  });
+
+  test("a hint is thought about in all workers, and stops in all of them", async () => {
+    const stopped: number[] = [];
+    const workers = [0, 1, 2].map((number): Thinking => {
+      let refuse = (_: Refused): void => {};
+      const candidates = () => new Promise((_, reject) => (refuse = reject));
+      const stop = async () => {
+        stopped.push(number);
+        refuse(new Refused("stopped"));
+      };
+      return { ask: { candidates, stop } as never, progress: () => {} };
+    });
+    const session = { asked: { game: "summer" }, table: { state: new Uint8Array() } } as never;
+    const [cancel, shares] = [new AbortController(), [] as number[]];
+    const hint = newPlayers(() => workers).hint(session, cancel.signal, (share) => shares.push(share));
+    workers[0]!.progress(0.5);
+    cancel.abort();
+    await expect(hint).rejects.toMatchObject({ code: "stopped" });
+    expect([stopped, shares]).toEqual([[0, 1, 2], [0.5]]);
+  });
 });

@@ -5,16 +5,13 @@
 import type { Engine, State } from "../engine/engine";
 import { loadEngine } from "../engine/load";
 import { newPlayer, type Player } from "../engine/players";
-import { Search, type Candidate, type Thinking } from "../engine/search";
+import { Search, type Candidate } from "../engine/search";
 import { findLocal } from "../locals";
+import { Attention } from "./attention";
 import { answerCalls, type Port } from "./calls";
 import { newSeed } from "./random";
-import { Refused } from "./refused";
 
 declare const self: DedicatedWorkerGlobalScope;
-
-/** How long it thinks between two looks at what was sent, in milliseconds. */
-const SPELL = 20;
 
 const engines = new Map<string, Promise<Engine>>();
 function engineOf(game: string): Promise<Engine> {
@@ -27,30 +24,7 @@ function engineOf(game: string): Promise<Engine> {
 /** One player of each kind serves all tables: the memory of a module is never given back. */
 const players = new Map<string, Player>();
 const searches = new Map<string, Search>();
-let stopped = 0;
-
-const channel = new MessageChannel();
-/** Let messages in: sooner than a timer would. */
-function listen(): Promise<void> {
-  return new Promise((resolve) => {
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(null);
-  });
-}
-
-async function think<T>(thinking: Thinking<T>): Promise<T> {
-  const before = stopped;
-  let since = performance.now();
-  for (;;) {
-    const { done, value } = thinking.next();
-    if (done) return value;
-    if (performance.now() - since < SPELL) continue;
-    self.postMessage({ thinking: value });
-    await listen();
-    if (stopped !== before) throw new Refused("stopped");
-    since = performance.now();
-  }
-}
+const attention = new Attention((share) => self.postMessage({ thinking: share }));
 
 /** One thought after the other. */
 let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +41,7 @@ const functions = {
       const key = `${game} ${level}`;
       const player = players.get(key) ?? newPlayer(await engineOf(game), level, newSeed());
       players.set(key, player);
-      return think(player.choosing(state));
+      return attention.think(player.choosing(state));
     }),
   /** All moves that were tried, the best first. */
   candidates: (game: string, simulations: number, seconds: number, state: State): Promise<Candidate[]> =>
@@ -75,13 +49,11 @@ const functions = {
       const key = `${game} ${simulations}`;
       const search = searches.get(key) ?? new Search(await engineOf(game), { simulations, seconds }, newSeed());
       searches.set(key, search);
-      await think(search.thinking(state));
+      await attention.think(search.thinking(state));
       return search.candidates(state, Infinity);
     }),
   /** Stop thinking, now. */
-  stop(): void {
-    stopped += 1;
-  },
+  stop: (): void => attention.stop(),
 };
 export type Thinker = typeof functions;
 
