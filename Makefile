@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots clean
+.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots pictures clean
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
@@ -69,9 +69,16 @@ engine: $(VENV)/.engine
 browser: $(VENV)/.node
 	@$(BIN)/python -m tests.chromium
 
+# A few turns are replayed for them, which is not worth compiling.
+SHOTS := PYTHONPATH=web SINTRA_JIT=0 $(BIN)/python -m tests.page.shots
+
 # Pictures of the main states of the page, in the ignored folder shots/.
 shots: page browser $(VENV)/.test
-	$(BIN)/python -m tests.page.shots shots
+	$(SHOTS) shots
+
+# The pictures of the documentation and of link previews, which are kept in the repository.
+pictures: page browser $(VENV)/.test
+	$(SHOTS) --pictures
 
 # What the page is built with, and what the package itself is.
 $(VENV)/.node:

@@ -155,6 +155,21 @@ async def test_the_page_is_served_with_one_document_for_all_paths(
     assert (await ana.http.get("/api/nothing")).status_code == 404
 
 
+async def test_links_to_tables_and_replays_come_with_a_picture(
+    lite: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text('<meta property="og:image" content="/preview-table.png" />')
+    monkeypatch.setattr("sintra.server.web.routes.page.FOLDER", tmp_path)
+    ana = await lite.person()
+    for path, picture in {
+        "/": "table",
+        "/t/abc": "table",
+        "/t/abc/replay": "replay",
+        "/r/abc": "replay",
+    }.items():
+        assert f'content="{ana.http.base_url}/preview-{picture}.png"' in (await ana.http.get(path)).text
+
+
 async def test_a_save_of_which_nobody_knows_is_told_when_the_database_is_back(
     lite: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,10 +1,11 @@
 """The web page: files of the package, and one document for every other path."""
 
 import mimetypes
+from html import escape
 from pathlib import Path
 
-from fastapi import APIRouter
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 import sintra
 from sintra.kernel.errors import Refused
@@ -25,7 +26,7 @@ router = APIRouter()
 
 
 @router.get("/{path:path}", include_in_schema=False)
-async def page(path: str) -> Response:
+async def page(path: str, request: Request) -> Response:
     """A file of the page, or its document for any other path: the page itself knows those.
 
     Only files with a hash in their name may be kept by browsers without asking. One that is not there belongs
@@ -43,4 +44,11 @@ async def page(path: str) -> Response:
         return FileResponse(file, headers={"cache-control": kept})
     if path.startswith("assets/"):
         raise Refused("no_such_page")
-    return FileResponse(document, headers={"cache-control": "no-cache"})
+    text = with_preview(document.read_text(encoding="utf-8"), path, str(request.base_url))
+    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+def with_preview(document: str, path: str, origin: str) -> str:
+    """The document with the picture that other sites show beside a link: they want its whole address."""
+    kind = "replay" if path.startswith("r/") or path.endswith("/replay") else "table"
+    return document.replace('"/preview-table.png"', f'"{escape(origin)}preview-{kind}.png"')
