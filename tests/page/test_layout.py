@@ -113,3 +113,18 @@ def test_the_start_page_begins_with_the_games_that_go_on(open_moment: Callable[.
     screen.page.locator(".running a").click()
     screen.page.locator(".table").wait_for()
     assert screen.page.url == here
+
+
+def test_hints_and_what_others_placed_last_are_drawn(open_moment: Callable[..., Screen]) -> None:
+    screen = open_moment(
+        "summer-2", lambda table: table.view()["round"] == 4 and table.view()["stage"] == "place"
+    )
+    assert screen.await_turn()
+    assert screen.page.locator(".seats .mark.last").count() == 1
+    assert screen.page.locator(".own .mark.last").count() == 0
+    screen.click("[data-do=hint]")
+    screen.page.locator(".hints li:nth-child(2)").wait_for()
+    screen.page.locator(".arrows .line").first.wait_for(state="attached")
+    screen.click(".hints button")
+    screen.page.locator("[data-do=confirm]").wait_for()
+    assert screen.page.locator(".arrows").count() == 0

@@ -17,15 +17,28 @@ export async function allowNotices(): Promise<boolean> {
 
 let audio: AudioContext | null = null;
 
-/** A short soft sound, synthesised so that there is no file to load. */
+/** A glazed tile is put down: two short high tones. When it is one's turn, two of them, the second one higher. */
 export function chime(kind: "turn" | "move"): void {
   if (!settings.sounds) return;
   audio ??= new AudioContext();
-  const [start, gain, tone] = [audio.currentTime, audio.createGain(), audio.createOscillator()];
-  tone.frequency.value = kind === "turn" ? 660 : 330;
-  gain.gain.setValueAtTime(0.06, start);
-  gain.gain.exponentialRampToValueAtTime(0.0005, start + 0.35);
-  tone.connect(gain).connect(audio.destination);
-  tone.start(start);
-  tone.stop(start + 0.36);
+  clink(audio, 0, 1);
+  if (kind === "turn") clink(audio, 0.14, 1.335);
+}
+
+/** Synthesised, so that there is no file to load. */
+function clink(audio: AudioContext, after: number, pitch: number): void {
+  const start = audio.currentTime + after;
+  for (const [frequency, loudness, seconds] of [
+    [1320, 0.05, 0.16],
+    [3410, 0.02, 0.07],
+  ] as const) {
+    const [gain, tone] = [audio.createGain(), audio.createOscillator()];
+    tone.type = "triangle";
+    tone.frequency.value = frequency * pitch;
+    gain.gain.setValueAtTime(loudness, start);
+    gain.gain.exponentialRampToValueAtTime(0.0005, start + seconds);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
+  }
 }

@@ -135,6 +135,22 @@ export class Acting {
     return t("replay.who", { name: this.names[turn.seat] ?? "", turn: this.game.describe(this.now, turn.steps) });
   }
 
+  /** The last turn of every seat at the moment that is shown. */
+  get lastTurns(): ReadonlyMap<number, readonly string[]> {
+    return new Map(this.live.turns.slice(0, this.at).map(({ seat, steps }) => [seat, steps]));
+  }
+
+  /** Where the others placed something in it. */
+  get placed(): ReadonlyMap<number, ReadonlySet<string>> {
+    const places = (seat: number, steps: readonly string[]) => {
+      const board = `place:${seat}:`;
+      const to = this.game.way(this.view, seat, steps).map((way) => way.to ?? "");
+      return new Set(to.filter((at) => at.startsWith(board)).map((at) => at.slice(board.length)));
+    };
+    const others = [...this.lastTurns].filter(([seat]) => seat !== this.own);
+    return new Map(others.map(([seat, steps]) => [seat, places(seat, steps)]));
+  }
+
   /** The part of the table where that was done. */
   get changed(): Place {
     const turn = this.live.turns[this.at - 1];
