@@ -160,16 +160,29 @@ LIMIT_S = 120  # only a match that never ends takes so long
 
 
 @contextmanager
+def hearing_interrupts() -> Iterator[None]:
+    """A shell lets what it starts in the background ignore Ctrl-C, and so would all that the tests start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def running_match(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A long match with two workers that has played some games; nothing of it is left afterwards."""
     command = [sys.executable, "-m", "sintra.cli", "arena", "--players", "random", "--workers", "2"]
-    with subprocess.Popen(
-        [*command, "--games", "100000", "--folder", str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with (
+        hearing_interrupts(),
+        subprocess.Popen(
+            [*command, "--games", "100000", "--folder", str(folder)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        ) as process,
+    ):
         try:
             while len(numbers_in(folder)) < 3:
                 assert process.poll() is None, process.communicate()

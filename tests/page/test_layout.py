@@ -30,6 +30,19 @@ WRONG = """(parts) => {
     }));
     return wrong;
 }"""
+# The parts have found their places: for some frames nothing has moved.
+SETTLED = """async () => {
+    const places = () => {
+        const parts = document.querySelectorAll('html, .own .board, .shared-area, .seats');
+        return Array.from(parts, (e) => [JSON.stringify(e.getBoundingClientRect()), e.scrollHeight]).join();
+    };
+    for (let [before, same] = ['', 0]; same < 4; ) {
+        await new Promise(requestAnimationFrame);
+        const now = places();
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+}"""
 HIGHER = "document.documentElement.scrollHeight - innerHeight"
 DRAWN = """() => { const { width, height } = document.querySelector('.own .board').getBBox();
     const scale = document.querySelector('.own .board').getScreenCTM().a;
@@ -57,6 +70,7 @@ def test_the_table_fills_every_window(open_moment: Callable[..., Screen], game: 
     found: dict[tuple[int, int], object] = {}
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
+        screen.page.evaluate(SETTLED)
         wrong = screen.page.evaluate(WRONG, PARTS)
         if not screen.fits():
             wrong.append("scrolls sideways")

@@ -99,24 +99,32 @@ def test_when_the_clock_has_run_out_the_computer_plays(open_screen: Callable[...
     away.wait_for(state="detached")
 
 
+# A server that is not ready, and a note of what the page says about it: a bot's turn may be over in a moment.
+NOT_READY = """
+    const wanted = window.fetch;
+    const health = { ok: true, json: async () => ({ status: 'ok', version: '0', ready: false }) };
+    window.fetch = (path, how) =>
+        String(path).endsWith('/health') ? Promise.resolve(health) : wanted(path, how);
+    window.said = [];
+    new MutationObserver(() => {
+        const found = document.querySelector('.waking');
+        if (found) said.push([found.textContent, document.title]);
+    }).observe(document, { childList: true, subtree: true });
+"""
+
+
 def test_while_the_server_compiles_the_page_says_so(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen()
-    asked: list[bool] = []
-    ready = [False]
-
-    def answer(route: Any) -> None:
-        asked.append(ready[0])
-        route.fulfill(json={"status": "ok", "version": "0", "ready": ready[0]})
-
-    screen.page.route("**/health", answer)
-    waking = screen.page.locator(".waking")
+    screen.page.add_init_script(NOT_READY)
     screen.make(game="summer", seats=[{"kind": "me"}, {"kind": "bot", "level": "architect"}])
     assert screen.await_turn()
-    assert waking.count() == 0  # a person needs no computer player
+    screen.page.evaluate("said.length = 0")
+    assert screen.page.locator(".waking").count() == 0  # a person needs no computer player
     act(screen)
-    waking.wait_for()
-    assert not screen.page.title().startswith("●")
-    assert asked
+    screen.page.wait_for_function("() => said.length > 0")
+    (words, title), *_ = screen.page.evaluate("said")
+    assert "getting ready" in words
+    assert not title.startswith("●")
 
 
 def test_who_asks_again_while_a_table_is_made_is_not_given_two(open_screen: Callable[..., Screen]) -> None:
