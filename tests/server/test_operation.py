@@ -41,6 +41,7 @@ def test_settings_come_from_the_environment_and_arguments_go_first() -> None:
         ("SINTRA_PORT", "-1"),
         ("SINTRA_SECURE_COOKIES", "yes"),
         ("SINTRA_LOG_LEVEL", "loud"),
+        ("SINTRA_THINKERS", "0"),
     ],
 )
 def test_a_bad_setting_is_refused(name: str, value: str) -> None:

@@ -8,14 +8,19 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 
 import httpx
 import pytest
 
+from sintra.bots.players import Player
+from sintra.server.live.bot_pool import BotPool
+from sintra.server.live.fair_queue import Payers
+from sintra.server.live.ledger import Ledger
+from sintra.table import Table
 from tests.postgres import Postgres
 
-from .tools import ME_AND_OPEN, PATIENCE_S, Live, Seated, Someone, free_port, serving
+from .tools import ME_AND_OPEN, PATIENCE_S, Live, Seated, Someone, eventually, free_port, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -162,3 +167,114 @@ async def test_two_real_processes_one_game(postgres: Postgres) -> None:
         for live in lives:
             for browser in live.browsers:
                 await browser.aclose()
+
+
+async def test_nobody_is_shown_less_than_they_saw_elsewhere(
+    two: tuple[Live, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await two[0].person()
+    table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
+    async with ana.at(table) as a, move(ana, two[1]).at(table):
+        monkeypatch.setattr(Ledger, "hear", nothing_is_heard)
+        await a.play(confirm=True)
+        async with move(ana, two[1]).at(table) as b:
+            assert b.number == a.number
+        await a.play(confirm=True)
+        seen = await two[1].browser(sintra=ana.token).get(f"/api/tables/{table}/turns")
+        assert seen.json()["turns"] == len(a.turns)
+
+
+async def nothing_is_heard(_: Ledger, __: int) -> None:
+    """In place of ``Ledger.hear``: the news is late."""
+
+
+class Slow:
+    """Bots that think until they are told to go on, and who thought about what."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.thoughts: list[tuple[BotPool, int]] = []
+        self.go_on = asyncio.Event()
+        choose = BotPool.choose
+
+        async def slowly(pool: BotPool, player: Player, level: str, table: Table, payers: Payers) -> str:
+            self.thoughts.append((pool, table.steps))
+            await self.go_on.wait()
+            return await choose(pool, player, level, table, payers)
+
+        monkeypatch.setattr(BotPool, "choose", slowly)
+
+
+class Refusals:
+    """How often a process did not get the turn of the bots."""
+
+    def __init__(self, live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.turns, self.number = live.services.live._context.turns, 0
+        take = self.turns.take
+
+        async def counted(name: str) -> bool:
+            taken = await take(name)
+            self.number += not taken
+            return taken
+
+        monkeypatch.setattr(self.turns, "take", counted)
+
+
+@asynccontextmanager
+async def bot_is_thinking(
+    two: tuple[Live, Live], slow: Slow, refusals: Refusals
+) -> AsyncIterator[tuple[Seated, Seated]]:
+    """A table where a bot thinks at the first server, and the second has seen that it does."""
+    ana = await two[0].person()
+    table = await ana.make_table([{"kind": "bot", "level": "greedy"}, {"kind": "me"}])
+    async with ana.at(table) as a:
+        if a.to_move == 1:  # who begins is a matter of the deal
+            await a.play(confirm=True)
+        await eventually(lambda: slow.thoughts)
+        async with move(ana, two[1]).at(table) as b:
+            await eventually(lambda: refusals.number > 1)
+            yield a, b
+
+
+async def test_a_turn_is_thought_about_once_however_long_it_takes(
+    two: tuple[Live, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, refusals = Slow(monkeypatch), Refusals(two[1], monkeypatch)
+    async with bot_is_thinking(two, slow, refusals) as (_, b):
+        slow.go_on.set()
+        await b.until(lambda: b.to_move == 1)
+        await b.play(confirm=True)
+        await b.until(lambda: b.to_move == 1)
+    steps = [step for _, step in slow.thoughts]
+    assert sorted(steps) == sorted(set(steps))
+
+
+async def test_when_a_process_dies_that_thought_another_thinks(
+    two: tuple[Live, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, refusals = Slow(monkeypatch), Refusals(two[1], monkeypatch)
+    async with bot_is_thinking(two, slow, refusals) as (_, b):
+        two[0].services.live._context.turns.close()  # as when its connection is lost
+        await eventually(lambda: len(slow.thoughts) == 2)
+        slow.go_on.set()
+        await b.until(lambda: b.to_move == 1)
+    assert [pool for pool, _ in slow.thoughts[:2]] == [live.services.live.bots for live in two]
+
+
+async def test_a_process_that_does_not_think_leaves_bots_to_others(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    slow.go_on.set()
+    database = postgres.create(f"two{random.getrandbits(40)}")
+    async with serving(database, thinkers=0) as front, serving(database) as worker:
+        for live in (front, worker):
+            assert live.services.live.peers
+            await asyncio.wait_for(live.services.live.peers.listening.wait(), PATIENCE_S)
+        ana = await front.person()
+        table = await ana.make_table([{"kind": "bot", "level": "greedy"}, {"kind": "me"}])
+        async with ana.at(table) as a:
+            for _ in range(3):
+                await a.until(lambda: a.to_move == 1)
+                await a.play(confirm=True)
+            await a.until(lambda: a.to_move == 1)
+        assert {pool for pool, _ in slow.thoughts} == {worker.services.live.bots}

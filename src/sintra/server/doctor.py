@@ -29,7 +29,7 @@ ADVICE = {
     "little_space": "Free some space: a full disk stops all play.",
     "old_sqlite": "Install SQLite 3.35 or newer, or use PostgreSQL.",
     "unsafe_database": "Set it back, or moves may be lost; an encoding is chosen when a database is made.",
-    "few_connections": "Raise max_connections: every server process takes up to 21.",
+    "few_connections": "Raise max_connections: every server process takes up to 22.",
     "unknown_setting": "Correct its name; it has no effect.",
     "no_page": "Install the wheel, or build the page with make page.",
     "interpreted": "Unset SINTRA_JIT: without compilation bots think for minutes.",

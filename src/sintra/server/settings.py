@@ -30,7 +30,7 @@ class Settings:
     origins: str = ""  # other origins that may open sockets and change things, separated by commas
     proxies: str = ""  # addresses of proxies whose X-Forwarded-For is believed, separated by commas
     secure_cookies: bool = False  # behind HTTPS
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # threads in which bots think
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # threads in which bots think; 0: in other processes
     thinking_s: int = 60  # that one person's bots and hints may think at once; 0: no limit
     bot_pause_ms: int = 300  # between two steps of a bot
     hint_simulations: int = 4000
@@ -77,6 +77,8 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
     if not 1 <= settings.port <= LAST_PORT:
         raise BadOption("bad_port", port=settings.port, expected=f"1-{LAST_PORT}")
+    if not settings.thinkers and not settings.database_url.startswith("postgres"):
+        raise _bad(f"{PREFIX}THINKERS", "0", "another number, or PostgreSQL")
     for name, choices in CHOICES.items():
         if (value := getattr(settings, name)) not in choices:
             raise _bad(PREFIX + name.upper(), value, "|".join(choices))

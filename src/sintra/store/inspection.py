@@ -20,7 +20,7 @@ GOOD, NOTE, MEND = "good", "note", "mend"
 
 OLDEST_SQLITE = (3, 35, 0)
 LITTLE_SPACE = 512 * 2**20  # bytes
-FEW_CONNECTIONS = 40  # a server takes up to 21
+FEW_CONNECTIONS = 40  # a server takes up to 22
 SAFE = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on", "server_encoding": "UTF8"}
 ANSWER_S = 10.0
 

@@ -15,7 +15,7 @@ from sintra.server.session.events import Abandoned
 from sintra.server.session.session import Session
 from sintra.store.errors import Conflict, StoreAway
 
-FOREIGN_GRACE_S = 3.0  # how long another process may take to play a bot that it began with
+PRESENCE_S = 3.0  # so long other processes may take to say who is connected there
 AGAIN_S = 0.5
 
 log = logging.getLogger("sintra.server")
@@ -38,7 +38,9 @@ class Autoplay:
             self._timer.cancel()
             self._timer = None
         if session.bot_to_move:
-            if not self.playing:
+            if not self._context.settings.thinkers:
+                self._context.untold.add_bots(self._ledger.id)
+            elif not self.playing:
                 self._playing = asyncio.create_task(self._play_bots(), name=f"bots {self._ledger.id}")
         elif (deadline := session.clock.deadline) is not None:
             delay = max(0.0, (deadline - now_ms()) / 1000)
@@ -83,13 +85,23 @@ class Autoplay:
     # ---- bots
 
     async def _play_bots(self) -> None:
-        """Play while a bot is to move and somebody looks on, or will. Bots among themselves end the game."""
+        """Play while a bot is to move, in one of all processes."""
+        try:
+            await self._play_while_wanted()
+        finally:  # without an await: whoever wakes this from now on must find that it does not play
+            self._context.turns.release(self._ledger.id)
+
+    async def _play_while_wanted(self) -> None:
+        """Play as long as somebody looks on, or will. Bots among themselves end the game."""
         while (session := self._ledger.session).bot_to_move:
-            goes_on = self._audience.clients or session.bots_play_unseen
+            goes_on = self._audience.anybody(session) or session.bots_play_unseen
             if not goes_on and not session.only_bots:
                 return
             try:
-                await (self._play_bot(session) if goes_on else self._abandon(session))
+                if not await self._take_turn():
+                    await asyncio.sleep(AGAIN_S)
+                elif self._ledger.session is session:
+                    await (self._play_bot(session) if goes_on else self._abandon(session))
             except StoreAway:
                 await asyncio.sleep(AGAIN_S)
             except Exception:
@@ -97,12 +109,19 @@ class Autoplay:
                 log.exception("a bot's step failed at table %s", self._ledger.id)
                 await asyncio.sleep(AGAIN_S)
 
+    async def _take_turn(self) -> bool:
+        """Whether this process plays the bots; when it begins to, it first sees what others played."""
+        ledger, turns = self._ledger, self._context.turns
+        if turns.has(ledger.id):
+            return True
+        if not await turns.take(ledger.id):
+            return False
+        async with ledger.lock:
+            await ledger.take_over()
+        return True
+
     async def _play_bot(self, session: Session) -> None:
         ledger = self._ledger
-        if ledger.foreign:
-            await asyncio.sleep(FOREIGN_GRACE_S)
-            if ledger.session is not session:
-                return
         step = await self._choose(session)
         async with ledger.lock:
             await ledger.settle()
@@ -114,7 +133,7 @@ class Autoplay:
     async def _abandon(self, session: Session) -> None:
         """End a game that only bots play, and nobody watches, here or at another process."""
         if self._context.store.is_shared:
-            await asyncio.sleep(FOREIGN_GRACE_S)  # others say who is connected there
+            await asyncio.sleep(PRESENCE_S)
         ledger = self._ledger
         async with ledger.lock:
             await ledger.settle()

@@ -32,7 +32,7 @@ class BotPool:
     """A limited number of threads, shared by all tables."""
 
     def __init__(self, threads: int, thinking_s: int, hint_simulations: int, metrics: Metrics) -> None:
-        self._queue = FairQueue(threads, thinking_s or math.inf, "bot")
+        self._queue = FairQueue(max(1, threads), thinking_s or math.inf, "bot")
         self._quick = FairQueue(1, thinking_s or math.inf, "quick bot")  # they never wait for the slow ones
         self._hint_simulations = hint_simulations
         self._metrics = metrics

@@ -12,6 +12,7 @@ from sintra.server.live.tasks import Tasks
 from sintra.server.live.uptime import Uptime
 from sintra.server.metrics import Metrics
 from sintra.server.settings import Settings
+from sintra.store.locks import Locks
 from sintra.store.store import Store
 
 MOST_ADDRESSES = 50_000
@@ -37,20 +38,26 @@ class Addresses:
 
 
 class Untold:
-    """Tables where somebody came or went, and that other processes must hear of; with whether to ask back."""
+    """What others must hear: where somebody came or went (and whether to ask back), whose bots to play."""
 
     def __init__(self, wanted: bool) -> None:
         self._wanted = wanted  # whether there can be other processes
         self._tables: dict[str, bool] = {}
+        self._bots: set[str] = set()
 
     def add(self, table: str, asking: bool = False) -> None:
         """Tell the others who is connected here; ``asking``: and ask who is connected there."""
         if self._wanted:
             self._tables[table] = asking or self._tables.get(table, False)
 
-    def take(self) -> dict[str, bool]:
+    def add_bots(self, table: str) -> None:
+        """Ask others to play the bots of a table."""
+        self._bots.add(table)
+
+    def take(self) -> tuple[dict[str, bool], set[str]]:
         """All of them, which are told from now on."""
-        taken, self._tables = self._tables, {}
+        taken = self._tables, self._bots
+        self._tables, self._bots = {}, set()
         return taken
 
 
@@ -63,6 +70,7 @@ class Context:
     metrics: Metrics
     tasks: Tasks
     bots: BotPool
+    turns: Locks  # of bots, by table: whoever has it plays them
     uptime: Uptime
     outage: Outage
     untold: Untold
@@ -81,6 +89,7 @@ def new_context(store: Store, settings: Settings, metrics: Metrics) -> Context:
         metrics=metrics,
         tasks=tasks,
         bots=BotPool(settings.thinkers, settings.thinking_s, settings.hint_simulations, metrics),
+        turns=Locks(store.engine.url if store.is_shared else None),
         uptime=uptime,
         outage=Outage(uptime, metrics, tasks),
         untold=Untold(store.is_shared),

@@ -31,7 +31,6 @@ class Ledger:
         self.id = session.setting.id
         self.session = session
         self.lock = asyncio.Lock()  # held by whoever changes the table
-        self.foreign = False  # whether another process wrote last
         self._uncertain = False  # whether nobody knows if the last save succeeded
 
     async def change(self, edit: Callable[[Change], None], more: Job | None = None) -> None:
@@ -84,7 +83,6 @@ class Ledger:
             self._uncertain = True
             self._context.outage.begin(error)
             raise
-        self.foreign = False
         self._publish(change.session, change.events)
 
     async def settle(self) -> None:
@@ -104,7 +102,6 @@ class Ledger:
         rows = await self._context.store.events(self.id, self.session.number)
         if rows:
             session = await replay(self._context.store, self.session.copy(), rows)
-            self.foreign = True
             self._publish(session, [parse_event(*row) for row in rows])
 
     async def hear(self, number: int) -> None:

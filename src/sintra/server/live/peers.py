@@ -18,7 +18,7 @@ from sintra.store.errors import StoreAway
 from sintra.store.listener import listen
 from sintra.store.store import Job
 
-CHANNELS = ("sintra", "sintra_chat", "sintra_here")
+CHANNELS = ("sintra", "sintra_chat", "sintra_here", "sintra_bots")
 AGAIN_S = 0.5
 PRESENCE_S = 0.2  # presence is collected for so long before it is told
 REPEAT_S = 30.0
@@ -56,8 +56,9 @@ class Peers:
                 for room in self._rooms:
                     if room.audience.clients:
                         self._context.untold.add(room.id)
-            if untold := self._context.untold.take():
-                await self._tell_presence(untold)
+            tables, bots = self._context.untold.take()
+            if tables or bots:
+                await self._tell(tables, bots)
 
     def _begin(self) -> None:
         """From now on nothing is missed: catch up with what happened before."""
@@ -65,9 +66,9 @@ class Peers:
         for room in self._rooms:
             self._context.tasks.spawn(room.catch_up(), f"catching up with table {room.id}")
 
-    async def _tell_presence(self, untold: dict[str, bool]) -> None:
-        job = Job()
-        for table, asking in untold.items():
+    async def _tell(self, tables: dict[str, bool], bots: set[str]) -> None:
+        job = Job(news=[("sintra_bots", table) for table in sorted(bots)])
+        for table, asking in tables.items():
             if room := self._rooms.find(table):
                 job.news.append(("sintra_here", self._format_presence(room, asking)))
         with contextlib.suppress(StoreAway):
@@ -80,6 +81,9 @@ class Peers:
 
     def _hear(self, channel: str, payload: str) -> None:
         table, *words = payload.split(" ")
+        if channel == "sintra_bots":
+            self._context.tasks.spawn(self._help(table), f"playing the bots of table {table}")
+            return
         room = self._rooms.find(table)
         if room is None:
             return
@@ -89,6 +93,18 @@ class Peers:
             self._context.tasks.spawn(room.chat.hear(int(words[0])), f"hearing the chat of table {table}")
         elif int(words[0]) > room.session.number:
             self._context.tasks.spawn(room.ledger.hear(int(words[0])), f"hearing of table {table}")
+
+    async def _help(self, table: str) -> None:
+        """A process that does not think itself says that a bot is to move: play it, unless another does."""
+        turns, room = self._context.turns, self._rooms.find(table)
+        if not self._context.settings.thinkers:
+            return
+        if room is None:
+            if not await turns.take(table):
+                return
+            turns.release(table)  # the room takes it when it plays
+            room = await self._rooms.get(table)
+        room.autoplay.wake()
 
     def _hear_presence(self, room: Room, words: list[str]) -> None:
         process, seats, spectators, asking = words
@@ -104,6 +120,7 @@ class Peers:
             self._context.untold.add(room.id)
         if known is None or known[1] != there:
             room.tell_presence(others=False)
+            room.autoplay.wake()  # bots may have waited for somebody to come there
 
     def _forget(self) -> None:
         old = time.monotonic() - FORGET_S

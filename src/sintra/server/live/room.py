@@ -95,10 +95,7 @@ class Room:
 
     async def view_for(self, who: Person, request_id: int | None = None) -> TableMessage:
         """The whole table for one person, who must be allowed to see it."""
-        async with self.ledger.lock:
-            await self.ledger.settle()
-            if not self._context.outage.away:
-                await self.ledger.expire_if_late()
+        await self.refresh()
         muted = await self._context.store.muted(self.id, who.id)
         self.check_may_see(who)
         session = self.session
@@ -106,6 +103,16 @@ class Room:
         view = view_table(session, now_ms(), you, presence, self.chat.without(muted))
         view["id"] = request_id
         return view
+
+    async def refresh(self) -> None:
+        """Show nobody less than they saw at another process, and no clock that has run out."""
+        context = self._context
+        async with self.ledger.lock:
+            await self.ledger.settle()
+            if not context.outage.away:
+                if context.store.is_shared:  # news may still be on its way
+                    await self.ledger.take_over()
+                await self.ledger.expire_if_late()
 
     def card_for(self, who: Person) -> Card:
         """The table in a list."""

@@ -42,6 +42,7 @@ class Live:
         await self._context.tasks.close()
         self.rooms.close()
         self.bots.close()
+        self._context.turns.close()
 
     async def ask(self, room: Room, who: Person, request: Request) -> Answer:
         """Do what a request asks at a table and answer it; ``SintraError`` if it is refused."""

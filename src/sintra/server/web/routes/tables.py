@@ -98,6 +98,7 @@ async def _visible(table_id: str, request: Request) -> Room:
     """The room of a table that whoever asks may see."""
     person = await whoever(request)
     room = await services(request).live.rooms.get(table_id)
+    await room.refresh()
     room.check_may_see(person)
     return room
 
