@@ -1,9 +1,12 @@
 """Compile what the tests use, once: Numba keeps it for every later process. `python -m tests.compile`"""
 
+import asyncio
+
 from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.cli import main
 from sintra.games import GAMES
 from sintra.search.search import Budget, Search
+from sintra.server.live import waking
 from sintra.table import Table
 
 
@@ -34,6 +37,7 @@ def compile_games() -> None:
 
 
 if __name__ == "__main__":
+    asyncio.run(waking.compile_games())  # side by side, as a server does the first time; then no server does
     compile_games()
     compile_referee()
     compile_players()

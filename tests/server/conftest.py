@@ -7,7 +7,7 @@ import pytest
 
 from sintra.server import garbage, limits
 from sintra.server.limits import Bucket
-from sintra.server.live import bot_pool
+from sintra.server.live import waking
 from sintra.server.web import sockets
 
 from .tools import Live, serving
@@ -16,14 +16,14 @@ from .tools import Live, serving
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """The rules, compiled before any test measures its patience."""
-    bot_pool.warm_up_games()
+    waking.load_rules()
 
 
 @pytest.fixture(autouse=True)
 def no_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers start at once: the players are compiled when a test needs them."""
-    monkeypatch.setattr(bot_pool, "warm_up_games", lambda: None)
-    monkeypatch.setattr(bot_pool, "warm_up_players", lambda: None)
+    for name in ("is_first_start", "load_rules", "load_players"):
+        monkeypatch.setattr(waking, name, lambda: None)
     monkeypatch.setattr(garbage, "keep_calm", _do_nothing)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sintra.kernel.errors import BadOption
-from sintra.server.live import bot_pool
+from sintra.server.live import waking
 from sintra.server.settings import PREFIX, Settings, read_settings
 from sintra.store.errors import StoreAway
 from sintra.store.writer import Job, Writer
@@ -93,8 +93,8 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games, players = threading.Event(), threading.Event()
-    monkeypatch.setattr(bot_pool, "warm_up_games", games.wait)
-    monkeypatch.setattr(bot_pool, "warm_up_players", players.wait)
+    monkeypatch.setattr(waking, "load_rules", games.wait)
+    monkeypatch.setattr(waking, "load_players", players.wait)
     try:
         async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=1) as live:
             ana = await live.person()
@@ -116,6 +116,24 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
     finally:
         games.set()
         players.set()
+
+
+async def test_the_first_time_people_play_while_the_games_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = asyncio.Event()
+    monkeypatch.setattr(waking, "is_first_start", lambda: True)
+    monkeypatch.setattr(waking, "compile_games", compiled.wait)
+    async with serving(f"sqlite:///{tmp_path}/sintra.db", thinkers=2) as live:
+        ana = await live.person()
+        async with ana.at(await ana.make_table(ME_AND_BOT)) as a:
+            while a.to_move in a.seats:
+                await a.play(confirm=True)
+            assert await said_ready(ana) == (False, False)
+            assert not [event for event in a.events if event["by"] == "bot"]
+            compiled.set()
+            await a.until(lambda: a.events and a.events[-1]["by"] == "bot")
+            assert await said_ready(ana) == (True, True)
 
 
 async def said_ready(who: Someone) -> tuple[bool, bool]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sintra.record import parse_record, verify
-from sintra.server.live import bot_pool
+from sintra.server.live import waking
 from tests.server.tools import ME_AND_OPEN, serving
 
 pytestmark = pytest.mark.anyio
@@ -43,5 +43,5 @@ async def test_a_person_plays_it_against_a_bot_that_searches(tmp_path: Path) -> 
 
 
 def test_the_server_warms_up_with_it() -> None:
-    bot_pool.warm_up_games()
-    bot_pool.warm_up_players()
+    waking.load_rules()
+    waking.load_players()

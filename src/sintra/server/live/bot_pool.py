@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sintra.bots.levels import LEVELS
-from sintra.bots.players import PLAYERS, Player, choose_text, new_player
-from sintra.games import GAMES
+from sintra.bots.players import Player, choose_text, new_player
 from sintra.search.search import Budget, Candidate, Search
+from sintra.server.live import waking
 from sintra.server.live.fair_queue import FairQueue, Payers
 from sintra.server.metrics import Metrics
 from sintra.table import Table
@@ -36,31 +36,41 @@ class BotPool:
         self._quick = FairQueue(1, thinking_s or math.inf, "quick bot")  # they never wait for the slow ones
         self._hint_simulations = hint_simulations
         self._metrics = metrics
-        self.ready = asyncio.Event()  # the rules are compiled: tables can be opened
-        self.warm = False  # so are the players
+        self.ready = asyncio.Event()  # the rules can be asked: tables can be opened
+        self._awake = asyncio.Event()  # the players are compiled too
 
     def close(self) -> None:
         """Stop, without waiting for whoever still thinks."""
         self._queue.close()
         self._quick.close()
 
+    @property
+    def warm(self) -> bool:
+        """Whether everything is compiled, or loaded; nobody thinks before that."""
+        return self._awake.is_set()
+
     async def warm_up(self, players: bool) -> None:
         """Compile or load the rules, then the players, so that the first move is not a slow one."""
         started = time.monotonic()
         log.info("loading the compiled games and players; the first time this takes a minute or two")
         try:
-            await self._run(warm_up_games, NOBODY, 0)
+            if players and waking.is_first_start():
+                with waking.interpreted():
+                    self.ready.set()
+                    await waking.compile_games()
+            await self._run(waking.load_rules, NOBODY, 0)
             self.ready.set()
             if players:
-                await self._run(warm_up_players, NOBODY, 0)
+                await self._run(waking.load_players, NOBODY, 0)
         except Exception:
             log.exception("warming up failed; the first moves will be slow")
             self.ready.set()
-        self.warm = True
+        self._awake.set()
         log.info("everything is loaded after %.1f s", time.monotonic() - started)
 
     async def choose(self, player: Player, level: str, table: Table, payers: Payers) -> str:
         """A bot's step. If the bot fails, another chooses this step: a failure never stops a table."""
+        await self._awake.wait()
         seen, known = table.copy(), LEVELS.get(level)
         expected = known.seconds if known and known.simulations > QUICK else GLANCE_S
         try:
@@ -76,6 +86,7 @@ class BotPool:
 
     async def hint(self, table: Table, payers: Payers) -> list[Candidate]:
         """The turns that look best for the seat to move."""
+        await self._awake.wait()
         seen, budget = table.copy(), Budget(self._hint_simulations, HINT_SECONDS)
 
         def think() -> list[Candidate]:
@@ -94,26 +105,3 @@ class BotPool:
 def new_bot(table: Table, level: str) -> Player:
     """A player with its own random numbers, unrelated to the table's."""
     return new_player(table.game, level, secrets.token_hex(8))
-
-
-def warm_up_games() -> None:
-    """Play a little of each game and look at everything that is shown."""
-    for name in GAMES:
-        table = Table(name, seats=2, seed="warm-up", confirm=True)
-        for number in range(40):
-            if table.waits_for_confirm:
-                table.confirm(table.seat)
-            steps = list(table.previews())
-            table.view()
-            table.payments()
-            if table.over:
-                break
-            table.play(table.seat, steps[number % len(steps)])  # a bit of everything
-
-
-def warm_up_players() -> None:
-    """Let every player choose a step of each game."""
-    for name in GAMES:
-        table = Table(name, seats=2, seed="warm-up")
-        for level in PLAYERS:
-            choose_text(new_bot(table, level), table)
