@@ -1,5 +1,5 @@
 """`sintra`, except that all tables have the same deal and order of seats (a test that passed passes again),
-and that the players of the tests are compiled before anybody waits for them.
+that the players of the tests are compiled before anybody waits for them, and that who left is away at once.
 
 SINTRA_TEST_SEED=TEXT deals otherwise, to look for what one deal does not show. SINTRA_TEST_PLAYERS=random is
 enough where nobody searches.
@@ -14,6 +14,7 @@ import sys
 from sintra.bots.players import choose_text, new_player
 from sintra.cli import main
 from sintra.games import GAMES
+from sintra.server.live import room
 from sintra.table import Table
 
 PLAYERS = os.environ.get("SINTRA_TEST_PLAYERS", "random,architect:simulations=2").split(",")
@@ -42,6 +43,7 @@ def prepare() -> None:
 
 if __name__ == "__main__":
     prepare()
+    room.ABSENT_S = 0.0
     secrets.token_hex = token_hex
     secrets.SystemRandom = SameOrder  # type: ignore[assignment, misc]
     sys.exit(main())

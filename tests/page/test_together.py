@@ -76,3 +76,41 @@ def test_three_people_at_one_screen(open_screen: Callable[..., Screen]) -> None:
         heard.add(screen.page.locator(".status .text").inner_text().split(":")[0])
         act(screen)
     assert heard == {"Guest", "Eva", "Jan"}
+
+
+def come(screen: Screen, link: str, name: str) -> None:
+    """Follow a link for the first time, say who one is, and sit down."""
+    screen.page.goto(link)
+    screen.page.locator("input[autocomplete=nickname]").fill(name)
+    screen.page.keyboard.press("Enter")
+    screen.click("[data-do=join]")
+
+
+def test_somebody_is_sent_off_before_the_start_and_stays_away(open_screen: Callable[..., Screen]) -> None:
+    ana, ben = open_screen(), open_screen()
+    seat_kinds(ana, ["me", "open", "open"])
+    ana.click("[data-do=make]")
+    ana.page.locator(".waiting").wait_for()
+    come(ben, ana.page.url, "Ben")
+    ana.page.get_by_text("Ben").wait_for()
+    ana.click("[data-do=kick]")
+    ana.page.get_by_text("Ben").wait_for(state="detached")
+    ben.page.locator("[data-do=join]").first.click()
+    ben.page.get_by_role("alert").wait_for()
+    assert ana.page.locator("[data-do=kick]").count() == 0
+
+
+def test_a_bot_plays_for_somebody_who_is_away(open_screen: Callable[..., Screen]) -> None:
+    ana, ben = open_screen(), open_screen()
+    seat_kinds(ana, ["me", "open"])
+    ana.click("[data-do=make]")
+    ana.page.locator(".waiting").wait_for()
+    come(ben, ana.page.url, "Ben")
+    for screen in (ana, ben):
+        screen.page.locator(".table").wait_for()
+    while ben.state()["active"] != "true":
+        take_turns([ana], 1) if ana.state()["active"] == "true" else ben.page.wait_for_timeout(20)
+    assert ana.page.locator("[data-do=claim]").count() == 0
+    ben.go("/")
+    ana.click("[data-do=claim]")
+    ana.page.locator("[data-do=claim]").wait_for(state="detached")  # the seat is no longer a person's to play
