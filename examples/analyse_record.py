@@ -1,42 +1,38 @@
-"""Where did the game turn? Replays a record and asks the search about every turn.
+"""Where did the game turn? Looks at every turn of a record.
 
     python examples/analyse_record.py tests/golden/summer-2-coloured.json --simulations 500
 
-Prints the turns after which a seat could expect fewer points than with the best turn found.
+Prints the turns that lost most, and why.
 """
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
-from sintra.record import play_turn, read_record
-from sintra.search.search import Budget, Search
-from sintra.table import Table
+from sintra.analysis.analyse import analyse
+from sintra.record import read_record
 
 
 def main() -> None:
-    """Go through the record turn by turn."""
+    """Analyse the record and sort its turns."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("record", type=Path)
     parser.add_argument("--simulations", type=int, default=500)
-    parser.add_argument("--turns", type=int, default=10_000, help="stop after so many turns")
+    parser.add_argument("--turns", type=int, help="stop after so many turns")
     arguments = parser.parse_args()
     record = read_record(arguments.record)
-    table = Table(record.game, record.seats, record.options, record.seed)
-    search = Search(table.game, Budget(arguments.simulations, seconds=60))
-    found = 0
-    for number, turn in enumerate(record.turns[: arguments.turns], 1):
-        search.think(table.state)
-        candidates = search.candidates(table.state, most=50)
-        best = max(candidates, key=lambda candidate: candidate.visits)
-        # A candidate is a whole turn or its beginning: what was played belongs to the longest that fits.
-        played = [each for each in candidates if turn.split()[: len(each.steps)] == list(each.steps)]
-        lost = best.margin - played[0].margin if played else None
-        if lost is None or lost > 1:
-            found += 1
-            cost = "a turn that was not considered" if lost is None else f"about {lost:.0f} points less"
-            print(f"turn {number}, seat {table.seat}: {turn} ({cost}); better: {' '.join(best.steps)}")
-        play_turn(table, number, turn.split())
-    print(f"{found} of {number} turns could have been better")
+    if arguments.turns is not None:
+        record = replace(record, turns=record.turns[: arguments.turns], scores=None)
+    report = analyse(record, arguments.simulations)
+    worst = sorted(report.turns, key=lambda turn: -turn.points_lost)
+    for turn in worst[:5]:
+        why = ", ".join(f"{each.points:+.0f} {each.reason}" for each in turn.why if each.seat == turn.seat)
+        print(
+            f"turn {turn.turn}, seat {turn.seat}: {turn.played} loses {turn.points_lost:.1f} points;", end=" "
+        )
+        print(f"better: {turn.best} ({why or 'many small reasons'})")
+    could = sum(turn.points_lost >= 1 for turn in report.turns)
+    print(f"{could} of {len(report.turns)} turns could have been better")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 import asyncio
 
+from sintra.analysis.analyse import analyse
 from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.cli import main
 from sintra.games import GAMES
+from sintra.record import record_of
 from sintra.search.search import Budget, Search
 from sintra.server.live import waking
 from sintra.table import Table
@@ -19,6 +21,15 @@ def compile_players() -> None:
         search = Search(table.game, Budget(50), "compile")
         search.think(table.state)
         search.candidates(table.state)
+
+
+def compile_analysis() -> None:
+    """Analyse a turn of each game."""
+    for name in GAMES:
+        table = Table(name, seats=2, seed="compile")
+        while not table.turns:
+            table.play(table.seat, table.legal()[-1])
+        analyse(record_of(table), simulations=5)
 
 
 def compile_referee() -> None:
@@ -41,3 +52,4 @@ if __name__ == "__main__":
     compile_games()
     compile_referee()
     compile_players()
+    compile_analysis()

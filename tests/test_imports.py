@@ -24,6 +24,7 @@ LAYERS = [
     ["record"],
     ["search"],
     ["bots"],
+    ["analysis"],
     ["browser"],
     ["arena"],
     ["envs"],

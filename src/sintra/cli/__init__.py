@@ -20,6 +20,7 @@ COMMANDS = {
     "verify": "check that a record is a legal, finished and correctly scored game",
     "perft": "count the lines of play from positions and compare with known counts",
     "hint": "think about one turn of a record and show the best candidates",
+    "analyse": "say what every turn of a record was worth, and what was luck",
     "bench": "measure the speed of the engine",
     "serve": "run the server for people and bots",
     "doctor": "check an installation and say what to mend",

@@ -1,0 +1,167 @@
+"""What a turn is worth: it is played, and searched on from there, with tiles drawn afresh each time.
+
+Half of the simulations look around and are forgotten; the others do what seems best by then, and count. With
+the former among them, a turn that leaves much to decide would look worse than one that leaves nothing.
+Two turns that are compared in this way see the same random numbers, as far as their draws go alike.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from sintra.analysis.outcome import Tally, Value, add_outcome, new_tally, value_of
+from sintra.kernel.game import Game
+from sintra.kernel.jit import compiled
+from sintra.kernel.log import Log, new_log
+from sintra.kernel.random import Rng, new_rng
+from sintra.kernel.verbs import State, Steps, apply, is_over
+from sintra.search.known import FREE, Edges, Kept
+from sintra.search.known import simulate_once as simulate_knowing
+from sintra.search.net import Net, Sums, judge
+from sintra.search.search import Tree
+from sintra.search.tree import ROOT, Index, Nodes, simulate_once
+from sintra.search.tuning import Tuning
+from sintra.search.verbs import Buffers, Weights, estimate
+
+DECIDED = {"exploration": 0.0}  # how to search once it is decided what is best
+
+
+class Evaluator:
+    """Values of turns, by a number of simulations each."""
+
+    def __init__(self, game: Game, simulations: int, seed: str) -> None:
+        self.game, self.simulations, self.seed = game, simulations, seed
+        self._tree = Tree(game, simulations)
+        self._looking, self._deciding = (self._tree.known.new_tuning(**each) for each in ({}, DECIDED))
+
+    def value(self, state: State, steps: Sequence[int] = (), stream: int = 0) -> Value:
+        """What can be expected after these steps of one turn; with none, of the position as it is.
+
+        The stream decides which tiles are drawn.
+        """
+        tally, forgotten, half = new_tally(self.game), new_tally(self.game), self.simulations // 2
+        self._tree.clear()
+        self._tree.rng[:] = new_rng(f"value:{self.seed}", stream)
+        self._simulate(half, state, np.array(steps, np.int16), self._looking, forgotten)
+        self._simulate(self.simulations - half, state, np.array(steps, np.int16), self._deciding, tally)
+        return value_of(tally, int(state.seats))
+
+    def _simulate(self, number: int, state: State, steps: Any, tuning: Tuning, tally: Tally) -> None:
+        grown, learnt = self._tree, self._tree.known
+        memory = (grown.rng, grown.log, grown.buffers, tally)
+        nodes = (grown.nodes, grown.index, grown.used)
+        played = (state, steps, grown.trial, tuning, learnt.weights)
+        if learnt.net is None:
+            grown.used = simulate_turn(number, *nodes, *played, *memory)
+            return
+        # Where tiles are drawn, a node has no moves of its own. Edges with room for one list are never kept.
+        drawn = draws(self.game, state, steps.tolist()) > 0
+        edges = grown.edges[: FREE + 1 + learnt.max_moves] if drawn else grown.edges
+        kept, knowing = (*nodes, grown.kept, edges, learnt.leaf), (learnt.net, grown.sums)
+        grown.used = simulate_turn_known(number, *kept, *played, *knowing, *memory)
+
+
+def draws(game: Game, state: State, steps: Sequence[int]) -> int:
+    """How many tiles a turn draws."""
+    trial, rng, log = state.copy(), new_rng(), new_log(wanted=False)
+    return sum(game.apply(trial, step, rng, log) for step in steps)
+
+
+def after(game: Game, state: State, steps: Sequence[int], rng: Rng | None = None) -> State:
+    """The position after steps of a turn, with what ``rng`` draws."""
+    trial, log = state.copy(), new_log(wanted=False)
+    for step in steps:
+        game.apply(trial, step, new_rng() if rng is None else rng, log)
+    return trial
+
+
+@compiled
+def play_steps(state: State, steps: Steps, rng: Rng, log: Log) -> None:
+    """Play the steps of a turn."""
+    for i in range(len(steps)):
+        apply(state, int(steps[i]), rng, log)
+
+
+@compiled
+def simulate_turn(
+    simulations: int,
+    nodes: Nodes,
+    index: Index,
+    used: int,
+    start: State,
+    steps: Steps,
+    trial: Any,
+    tuning: Tuning,
+    weights: Weights,
+    rng: Rng,
+    log: Log,
+    buffers: Buffers,
+    tally: Tally,
+) -> int:
+    """Play a turn and search on, to the end of its round; add up how it ends.
+
+    Return how many nodes there are now.
+    """
+    round_no = int(start.round_no)
+    for _ in range(simulations):
+        trial[0] = start
+        play_steps(trial[0], steps, rng, log)
+        if trial[0].round_no == round_no and not is_over(trial[0]):
+            used = simulate_once(nodes, index, used, ROOT, trial[0], tuning, weights, rng, log, buffers)
+        else:
+            estimate(trial[0], weights, buffers.points)
+        add_outcome(trial[0], buffers.points, tuning, tally)
+    return used
+
+
+@compiled
+def simulate_turn_known(
+    simulations: int,
+    nodes: Nodes,
+    index: Index,
+    used: int,
+    kept: Kept,
+    edges: Edges,
+    leaf: float,
+    start: State,
+    steps: Steps,
+    trial: Any,
+    tuning: Tuning,
+    weights: Weights,
+    net: Net,
+    sums: Sums,
+    rng: Rng,
+    log: Log,
+    buffers: Buffers,
+    tally: Tally,
+) -> int:
+    """The same with a network."""
+    round_no = int(start.round_no)
+    for _ in range(simulations):
+        trial[0] = start
+        play_steps(trial[0], steps, rng, log)
+        if is_over(trial[0]):
+            estimate(trial[0], weights, buffers.points)
+        elif trial[0].round_no != round_no:
+            judge(trial[0], net, sums, buffers.points)
+        else:
+            used = simulate_knowing(
+                nodes,
+                index,
+                kept,
+                edges,
+                used,
+                ROOT,
+                leaf,
+                trial[0],
+                tuning,
+                weights,
+                net,
+                sums,
+                rng,
+                log,
+                buffers,
+            )
+        add_outcome(trial[0], buffers.points, tuning, tally)
+    return used

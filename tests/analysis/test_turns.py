@@ -1,0 +1,114 @@
+"""Single turns: what is better, what it costs, why."""
+
+import pytest
+
+from sintra.analysis.kinds import decisions, kind_of
+from sintra.analysis.turns import Played, TurnJudge, TurnReport
+from sintra.analysis.value import Evaluator, after
+from sintra.analysis.why import Reasons
+from sintra.games import find_game
+from sintra.kernel.game import Game
+from sintra.kernel.jit import COMPILED
+from sintra.kernel.verbs import State
+from tests.search.test_endgames import ENDGAMES
+
+SIMULATIONS = 200 if COMPILED else 8
+
+
+def position(number: int) -> tuple[Game, State]:
+    """An end of a game in which only one seat still plays, and nothing is drawn any more."""
+    game = find_game(ENDGAMES[number].split()[0])
+    return game, game.parse_position(ENDGAMES[number])
+
+
+def judged(game: Game, state: State, text: str) -> TurnReport:
+    """What is said about a turn."""
+    steps = tuple(game.parse_step(state, step) for step in text.split())
+    turn = Played(7, int(state.seat), state, steps, after(game, state, steps))
+    return TurnJudge(game, SIMULATIONS, "test").report(turn)
+
+
+@pytest.mark.parametrize(
+    ("number", "played", "kind"), [(0, "-", "pass"), (1, ":5", "take")], ids=("summer", "garden")
+)
+def test_a_turn_that_gives_points_away_costs_them(number: int, played: str, kind: str) -> None:
+    """Passing where more can be placed; taking what can only be discarded where one could pass."""
+    game, state = position(number)
+    report = judged(game, state, played)
+    assert report.best != report.played == played
+    assert (report.turn, report.seat, report.decisions) == (7, 0, (kind,))
+    assert report.points_lost == report.margin_before - report.margin_after >= 5
+    assert report.win_before >= report.win_after
+    assert report.why
+    own = sum(reason.points for reason in report.why if reason.seat == 0)
+    assert own >= 5
+    best = judged(game, state, report.best)
+    assert (best.best, best.points_lost, best.mark, best.accuracy, best.why) == (report.best, 0, "", 100, ())
+
+
+def test_the_value_of_the_last_turn_is_the_result() -> None:
+    game, state = position(0)
+    value = Evaluator(game, 5, "test").value(state, [game.parse_step(state, "-"), *keep(game, state)])
+    end = after(game, state, [game.parse_step(state, "-"), *keep(game, state)])
+    assert game.is_over(end)
+    scores = end.score[:2].tolist()
+    assert value.points == tuple(scores)
+    assert value.margins == (scores[0] - scores[1], scores[1] - scores[0])
+    assert value.win_chances == (float(scores[0] > scores[1]), float(scores[0] < scores[1]))
+    assert value.margin_errors == (0, 0)
+
+
+def keep(game: Game, state: State) -> list[int]:
+    """The tiles to keep after a pass: the first that may be kept."""
+    steps: list[int] = []
+    reached = after(game, state, [game.parse_step(state, "-")])
+    while game.in_turn(reached):
+        steps.append(game.legal_steps(reached)[0])
+        reached = after(game, reached, steps[-1:])
+    return steps
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=("summer", "garden"))
+def test_reasons_add_up_to_the_points_that_are_made(number: int) -> None:
+    game, state = position(number)
+    reasons = Reasons(game, 3, "test")
+    turn = [game.legal_steps(state)[0]]
+    while game.in_turn(reached := after(game, state, turn)):
+        turn.append(game.legal_steps(reached)[0])
+    points = reasons._points(state, turn)
+    assert points.shape == (3, 2, len(game.logged))
+    assert (points[0] == points[1]).all()  # nothing is drawn: every game ends in the same way
+    assert points[0].sum() != 0
+    assert reasons.compare(state, turn, turn) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "kinds"),
+    [
+        ("summer", ["1:b", "^b", "-", "+r", "3.6r+2"], ["take", "bonus", "pass", "pass", "place"]),
+        ("garden", [":b", "/1", "b4", "@0.1", "-b6", "-j", "-", "!g1"],
+         ["take", "take", "place", "place", "pay", "pay", "pass", "pass"]),
+    ],
+)  # fmt: skip
+def test_steps_have_kinds(name: str, texts: list[str], kinds: list[str]) -> None:
+    game = find_game(name)
+    state = game.parse_position(ENDGAMES[name == "garden"])
+    assert [kind_of(game, game.parse_step(state, text)) for text in texts] == kinds
+
+
+@pytest.mark.parametrize(
+    ("played", "best", "kinds"),
+    [
+        ("1.5p", "1.5p", ("place",)),
+        ("1.5p ^g ^g", "1.5p ^g ^o", ("place", "bonus")),
+        ("1.5p ^g", "3.5r ^g", ("place",)),
+        ("1.5p+1", "1.5p", ("pay",)),
+        ("-", "1.5p", ("pass",)),
+    ],
+)
+def test_a_loss_belongs_to_the_decision_that_left_the_best_turn(
+    played: str, best: str, kinds: tuple[str, ...]
+) -> None:
+    game, state = position(0)
+    turns = [[game.parse_step(state, text) for text in turn.split()] for turn in (played, best)]
+    assert decisions(game, state, *turns) == kinds
