@@ -3,6 +3,7 @@
 import numpy as np
 
 from sintra.bots import baseline
+from sintra.bots.learner import glance
 from sintra.browser.exports import INT, REAL, Export, Kind, many, one, some
 from sintra.kernel import ahead, sha256
 from sintra.kernel.game import Game
@@ -41,6 +42,7 @@ def memory(game: Game) -> dict[str, Kind]:
         "turned": some(game.dtype, 2),
         "tuning": TUNED,
         "weights": some(knowledge.weights.dtype, len(knowledge.weights)),
+        "own": some(knowledge.weights.dtype, len(knowledge.weights)),
         "buffers": one(knowledge.new_buffers().dtype),
         "visits": some(np.int32, knowledge.max_moves),
         "line": some(np.int16, choice.LONGEST_LINE + 2),
@@ -85,6 +87,7 @@ def _thinking(game: Game) -> dict[str, Export]:
         "choose": Export(baseline.choose, (INT, state, RNG, LOGGED, at["turns"], at["turned"])),
         "propose": Export(propose_compiled, (state, weights, buffers)),
         "best_move": Export(best_move, (state, weights, REAL, RNG, buffers)),
+        "glance": Export(glance, (state, at["own"], REAL, RNG, buffers, at["steps"])),
         "simulate": Export(
             simulate,
             (INT, *TREE, INT, INT, state, trial, TUNED, weights, RNG, LOGGED, buffers),

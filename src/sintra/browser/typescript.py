@@ -68,9 +68,14 @@ def layout(game: Game) -> dict[str, Any]:
         "wayLength": ahead.FIRST_STEP + ahead.WAY_STEPS,
         "baselines": baseline.NAMES,
         "tuning": np.frombuffer(knowledge.new_tuning().tobytes()).tolist(),
-        "weights": packed(game).described(),
+        "weights": {**packed(game).described(), "others": knowledge.others},
         "levels": {
-            name: {"simulations": level.simulations_in(game), "seconds": level.seconds, "blur": level.blur}
+            name: {
+                "simulations": level.simulations_in(game),
+                "seconds": level.seconds,
+                "blur": level.blur,
+                "looks": level.looks_in(game),
+            }
             for name, level in LEVELS.items()
         },
         "search": {

@@ -33,6 +33,7 @@ class Knowledge:
     weights: Weights
     tuning: Mapping[str, Any]
     max_moves: int  # no position proposes more
+    others: tuple[tuple[int, int], ...] = ()  # weights that look at other seats: from, to
     scale: int = 1  # weights are whole parts of a point, so many to one
     facts: ModuleType | None = None  # what the network is told: ``note_seat`` and so on, and ``SIZES``
     net: Net = None  # the network, if there is one
@@ -48,6 +49,13 @@ class Knowledge:
     def new_tuning(self, **changes: float) -> Tuning:
         """The tuning of this game, with some numbers changed."""
         return new_tuning({**self.tuning, **changes})
+
+    def own_weights(self) -> Weights:
+        """The weights of somebody who looks only at the own board."""
+        weights = self.weights.copy()
+        for first, last in self.others:
+            weights[first:last] = 0
+        return weights
 
     def new_buffers(self) -> Buffers:
         """Memory for a search of this game: moves, each with score, prior and node; points; the notes."""

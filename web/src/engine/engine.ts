@@ -32,7 +32,7 @@ export class Engine {
     const { memory, __heap_base: base, ...functions } = instance.exports;
     this.memory = new Memory(memory as WebAssembly.Memory, (base as WebAssembly.Global).value as number);
     this.#call = functions as unknown as Record<string, (...numbers: number[]) => number>;
-    const places = Object.entries(layout.memory).filter(([name]) => name !== "weights");
+    const places = Object.entries(layout.memory).filter(([name]) => name !== "weights" && name !== "own");
     this.at = Object.fromEntries(places.map(([name, { size }]) => [name, this.memory.allocate(size)]));
     this.memory.view("float64", this.at.tuning!, layout.tuning.length).set(layout.tuning);
     this.#steps = layout.texts.lists.map((texts) => new Map(texts.map((text, step) => [text, step])));
@@ -40,10 +40,14 @@ export class Engine {
 
   /** Lend the module what its search has learnt; without it there are rules, but no players. */
   learn(file: ArrayBuffer): void {
-    const { packed, scale, type } = this.layout.weights;
+    const { packed, scale, type, others } = this.layout.weights;
     const weights = unpackWeights(file, packed, scale, type);
-    this.at.weights ??= this.memory.allocate(weights.byteLength);
-    this.memory.view(type as "float32", this.at.weights, weights.length).set(weights);
+    for (const name of ["weights", "own"]) {
+      this.at[name] ??= this.memory.allocate(weights.byteLength);
+      this.memory.view(type as "float32", this.at[name], weights.length).set(weights);
+    }
+    const own = this.memory.view(type as "float32", this.at.own!, weights.length);
+    for (const [first, last] of others) own.fill(0, first, last);
   }
 
   /** Call a function of the module; a text is the name of a place. */

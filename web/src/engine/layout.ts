@@ -12,7 +12,7 @@ export type Place = { size: number; type: NumberType } | { size: number; fields:
 export type Term = [words: (string | number)[], several: "" | "set" | "list", between: string | null];
 
 /** A computer player: simulations and seconds for a turn; without simulations, points of misjudgement. */
-export type Level = { simulations: number; seconds: number; blur: number };
+export type Level = { simulations: number; seconds: number; blur: number; looks: number };
 
 export type Layout = {
   game: string;
@@ -32,7 +32,7 @@ export type Layout = {
   wayLength: number;
   baselines: string[];
   tuning: number[];
-  weights: { packed: NumberType; scale: number; type: NumberType };
+  weights: { packed: NumberType; scale: number; type: NumberType; others: [from: number, to: number][] };
   levels: Record<string, Level>;
   search: {
     chunk: number;

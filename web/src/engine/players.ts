@@ -32,6 +32,8 @@ export function newPlayer(engine: Engine, name: string, seed: string, stream = 0
   if (!level) throw new Error(`no player ${name}`);
   if (level.simulations > 0) return new Search(engine, level, wordsOf(rng).join(":"));
   const mask = (1 << engine.layout.search.stepBits) - 1;
+  const { looks } = level;
+  if (looks > 0) return drawing(() => engine.call("glance", "state", "own", looks, "rng", "buffers", "steps"));
   return drawing(() => engine.call("best_move", "state", "weights", level.blur, "rng", "buffers") & mask);
 }
 

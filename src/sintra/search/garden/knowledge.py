@@ -4,7 +4,7 @@ from sintra.garden.game import GAME
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.propose import propose
 from sintra.search.garden.value import NOTES
-from sintra.search.garden.weights import SCALE, load
+from sintra.search.garden.weights import SCALE, load, locate
 from sintra.search.knowledge import Knowledge
 
 # What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. Whoever changes the
@@ -15,6 +15,7 @@ FROZEN = {
         propose=propose,
         estimate=estimate,
         weights=load(),
+        others=tuple(locate(name) for name in ("deny", "take_fresh", "take_turn")),
         scale=SCALE,
         max_moves=76,  # 12 categories, 3 cells for each of 14 items, and a few
         notes=NOTES,

@@ -83,6 +83,13 @@ BOUNDARIES = 3  # values of a weight of the estimate
 POLICY_SIZE = len(POLICY) * PHASES
 SIZE = POLICY_SIZE + len(ESTIMATE) * BOUNDARIES
 
+
+def locate(name: str) -> tuple[int, int]:
+    """Where the values of a weight of the policy begin and end in the array."""
+    at = POLICY.index(name) * PHASES
+    return at, at + PHASES
+
+
 FILE = Path(__file__).with_name("weights.npz")
 SCALE = 1000  # the file holds thousandths of a point
 LAYOUT = {f"policy.{name}": (PHASES,) for name in POLICY} | {

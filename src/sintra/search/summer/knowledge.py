@@ -7,7 +7,7 @@ from sintra.search.net import load as load_net
 from sintra.search.summer import facts
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
-from sintra.search.summer.weights import FILE, SCALE, load
+from sintra.search.summer.weights import DENY_AT, FILE, POLICY, SCALE, SIZE, load
 from sintra.summer.game import GAME
 
 # What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. Whoever changes the
@@ -19,6 +19,7 @@ FROZEN = {
         estimate=estimate,
         weights=load(),
         scale=SCALE,
+        others=((POLICY * SIZE + DENY_AT, POLICY * SIZE + SIZE),),
         max_moves=GAME.max_steps,
         tuning={
             "exploration": 0.3,

@@ -13,6 +13,10 @@ SEEN = ("L", "N", "P", "S")
 
 # Computer players, as the page calls them in its languages. A test compares them with its words.
 BOTS = (
+    "Bystander", "Visitor", "Beginner", "Helper", "Amateur",
+    "Прохожий", "Посетитель", "Начинающий", "Помощник", "Любитель",
+    "Przechodzień", "Zwiedzający", "Początkujący", "Pomocnik", "Amator",
+    "Kolemjdoucí", "Návštěvník", "Začátečník", "Pomocník", "Amatér",
     "Random", "Greedy", "Novice", "Apprentice", "Journeyman", "Mason", "Artisan", "Master", "Architect",
     "Случай", "Жадина", "Новичок", "Ученик", "Подмастерье", "Каменщик", "Умелец", "Мастер", "Архитектор",
     "Los", "Chciwiec", "Nowicjusz", "Uczeń", "Czeladnik", "Kamieniarz", "Rzemieślnik", "Mistrz",
