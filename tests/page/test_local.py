@@ -64,19 +64,38 @@ def local_games(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["summer", "garden"])
 def test_a_whole_game_without_a_network(
-    open_here: Open, host: Host, game: str, size: tuple[int, int]
+    open_here: Open, host: Host, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     screen = open_here(*size, keep=True)
     screen.go("/")
     screen.page.wait_for_function(f"() => {KEPT}")
     host.stop()
     screen.context.set_offline(True)
-    screen.play_now(game)
+    screen.play_now(game, "beginner")
     assert play_on(screen) > 10
     screen.page.locator(".over").wait_for(state="attached")
     assert screen.fits()
     screen.context.set_offline(False)
     host.start()
+    another_level_is_proposed(screen, tmp_path / "game.json")
+
+
+def another_level_is_proposed(screen: Screen, file: Path) -> None:
+    """After two games in a row with the same end: here one game, kept twice."""
+    assert local_games(screen)
+    assert screen.page.locator("[data-do=level]").count() == 0
+    with screen.page.expect_download() as download:
+        screen.page.locator("[data-do=export]").first.click()
+    download.value.save_as(file)
+    screen.page.locator("input[type=file]").set_input_files(file)
+    screen.page.locator(".over").wait_for(state="attached")
+    assert len(local_games(screen)) == 2
+    chosen = screen.page.locator("input[name=level]:checked")
+    assert chosen.input_value() == "beginner"
+    screen.page.locator("[data-do=level]").click()
+    assert chosen.input_value() in ("visitor", "helper")
+    assert screen.page.locator("[data-do=level]").count() == 0
+    assert screen.fits()
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(open_here: Open) -> None:

@@ -21,6 +21,7 @@ const LAYERS = [
   NAMES,
   ["games.ts", "locals.ts"],
   ["local"],
+  ["learn"],
   ["table", "rules", "start"],
   ["App.svelte"],
   ["main.ts", "sw.ts"],
