@@ -103,6 +103,7 @@ def shoot_states(folder: Path) -> None:
 def shoot_pages(at_work: Studio, language: str) -> None:
     """The pages around the tables."""
     screen = at_work.open(language)
+    screen.page.evaluate("localStorage.setItem('sintra.level', 'novice')")
     for name, path in PAGES.items():
         screen.go(path)
         screen.settle()
