@@ -28,6 +28,11 @@ def test_weights_are_those_of_the_search(game) -> None:  # type: ignore[no-untyp
     assert packed(game).unpacked().tobytes() == knowledge_of(game).weights.tobytes()
 
 
+@pytest.mark.parametrize("game", KEPT, ids=lambda game: game.name)
+def test_modules_name_no_file_of_the_machine_that_built_them(game) -> None:  # type: ignore[no-untyped-def]
+    assert b".py" not in (folder_of(game, WEB) / f"{game.name}.wasm").read_bytes()
+
+
 def test_the_sources_are_all_that_a_module_is_made_of() -> None:
     found = {path.relative_to(PACKAGE).as_posix() for path in sources(GAMES["summer"])}
     assert {"summer/rules.py", "kernel/random.py", "search/tree.py", "search/summer/weights.npz"} <= found

@@ -21,6 +21,8 @@ COUNTING = re.compile(
     r"^(define [^\n]*@NRT_(inc|dec)ref\([^}]*^}|declare .*@NRT_(inc|dec)ref\(.*)$", re.MULTILINE
 )
 COUNT_NOTHING = "\ndefine internal void @{}(ptr %0) alwaysinline {{\n  ret void\n}}\n"
+# What an exception would say, and where in which file of this machine it would have been raised.
+EXCEPTION = re.compile(r"^(@\.const\.picklebuf\.\S+ = .*? constant \{[^}]*\}) \{[^}]*\}", re.MULTILINE)
 # Functions of the C library that are instructions here.
 MATHS = re.compile(r"@(sqrt|floor)\(")
 # What is only declared: variables and functions of Python. A module that reached one would stop.
@@ -63,6 +65,7 @@ def without_python(written: str, layout: str) -> str:
     for pattern, instead in (
         (HEADER, ""),
         (COUNTING, ""),
+        (EXCEPTION, r"\1 zeroinitializer"),
         (VARIABLE, r"= internal global \1 zeroinitializer"),
         (FUNCTION, STOP),
     ):
