@@ -111,7 +111,7 @@ async def test_while_the_rules_are_compiled_tables_wait_and_are_not_refused(
                 assert not [event for event in a.events if event["by"] == "bot"]
                 players.set()
                 await a.until(lambda: a.events and a.events[-1]["by"] == "bot")
-                await eventually(lambda: live.services.live.bots.warm)  # a quick bot does not wait for it
+                await eventually(lambda: live.services.live.bots.warm)
                 assert await said_ready(ana) == (True, True)
     finally:
         games.set()
