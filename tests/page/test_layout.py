@@ -47,6 +47,7 @@ HIGHER = "document.documentElement.scrollHeight - innerHeight"
 DRAWN = """() => { const { width, height } = document.querySelector('.own .board').getBBox();
     const scale = document.querySelector('.own .board').getScreenCTM().a;
     return (width * height * scale * scale) / (innerWidth * innerHeight); }"""
+OTHERS_BOARD = "document.querySelector('.seats .board svg').getBoundingClientRect().height"
 IN_SIGHT = """() => {
     const { top } = document.querySelector('.over h2').getBoundingClientRect();
     return top >= 0 && top < 200;
@@ -139,6 +140,9 @@ def test_hints_and_what_others_placed_last_are_drawn(open_moment: Callable[..., 
     screen.click("[data-do=hint]")
     screen.page.locator(".hints li:nth-child(2)").wait_for()
     screen.page.locator(".arrows .line").first.wait_for(state="attached")
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    screen.page.evaluate(SETTLED)
+    assert screen.page.evaluate(OTHERS_BOARD) > 100  # it has not shrunk to a dot
     screen.click(".hints button")
     screen.page.locator("[data-do=confirm]").wait_for()
     assert screen.page.locator(".arrows").count() == 0
