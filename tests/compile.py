@@ -3,7 +3,6 @@
 import asyncio
 
 from sintra.analysis.analyse import analyse
-from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.cli import main
 from sintra.games import GAMES
 from sintra.record import record_of
@@ -12,12 +11,10 @@ from sintra.server.live import waking
 from sintra.table import Table
 
 
-def compile_players() -> None:
-    """Let every player choose a step of each game."""
+def compile_search() -> None:
+    """Let the search explain what it thinks of a position of each game."""
     for name in GAMES:
         table = Table(name, seats=2, seed="compile")
-        for player in PLAYERS:
-            choose_text(new_player(table.game, player, "compile"), table)
         search = Search(table.game, Budget(50), "compile")
         search.think(table.state)
         search.candidates(table.state)
@@ -51,5 +48,5 @@ if __name__ == "__main__":
     asyncio.run(waking.compile_games())  # side by side, as a server does the first time; then no server does
     compile_games()
     compile_referee()
-    compile_players()
+    compile_search()
     compile_analysis()
