@@ -5,7 +5,6 @@ from sintra.garden.numbers import colour_of, pattern_of
 from sintra.garden.state import NO_HEX, PAY, PICK, STAGES, State
 from sintra.garden.steps import ITEMS
 from sintra.garden.tables import CELLS, COPIES, HEXES, LOT_TILES, MAX_LOTS, MAX_SEATS, SLOTS
-from sintra.kernel.bits import has
 from sintra.kernel.jit import compiled
 
 HIGHEST = 500  # no score comes near it
@@ -82,8 +81,8 @@ def observe(state: State, seat: int, row: Row) -> None:
     at = put_set(row, at, HEXES, int(state.unseen))
     for lot in range(MAX_LOTS):
         for i in range(LOT_TILES):
-            if state.lot[lot, i] != NO_HEX:
-                row[at + int(state.lot[lot, i])] += 1
+            hexagon = int(state.lot[lot, i])
+            row[at + max(hexagon, 0)] += hexagon != NO_HEX
         at += HEXES
     for i in range(seats):
         at = observe_seat(state, (seat + i) % seats, row, at)
@@ -101,9 +100,9 @@ def observe_seat(state: State, seat: int, row: Row, at: int) -> int:
         at = put_one(row, at, SLOT_STATES, int(state.slot[seat, slot]))
     for cell in range(CELLS):
         hexagon = int(state.cell[seat, cell])
-        row[at] = 1 if has(int(state.vacant[seat]), cell) else 0
-        if hexagon != NO_HEX:
-            row[at + 1 + colour_of(hexagon)] = 1
-            row[at + 7 + pattern_of(hexagon)] = 1
+        there, hexagon = hexagon != NO_HEX, max(hexagon, 0)
+        row[at] = int(state.vacant[seat]) >> cell & 1
+        row[at + 1 + colour_of(hexagon)] = there
+        row[at + 7 + pattern_of(hexagon)] = there
         at += CELL_NUMBERS
     return at

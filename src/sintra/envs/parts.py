@@ -54,8 +54,7 @@ def put(row: Row, at: int, number: int) -> int:
 @inlined
 def put_one(row: Row, at: int, size: int, which: int) -> int:
     """A one in the place of a number from 0 to ``size`` - 1, zeros in all others."""
-    if which >= 0:
-        row[at + which] = 1
+    row[at + max(which, 0)] = which >= 0  # without a branch: which is hard to foretell, and most are written
     return at + size
 
 
