@@ -27,7 +27,7 @@ LAYERS = [
     ["analysis"],
     ["browser"],
     ["arena"],
-    ["envs"],
+    ["envs", "mcp"],
     ["store"],
     ["server"],
     ["cli"],

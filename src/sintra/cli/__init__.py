@@ -23,6 +23,7 @@ COMMANDS = {
     "analyse": "say what every turn of a record was worth, and what was luck",
     "bench": "measure the speed of the engine",
     "serve": "run the server for people and bots",
+    "mcp": "let a language model play",
     "doctor": "check an installation and say what to mend",
 }
 

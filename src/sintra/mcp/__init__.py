@@ -1,0 +1,1 @@
+"""Both games for language models, over the Model Context Protocol (docs/programs.md)."""
