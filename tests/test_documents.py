@@ -20,6 +20,7 @@ DOCUMENTS += [*sorted((ROOT / "docs").glob("**/*.md")), ROOT / "bench/results.md
 SLOW = {
     "bench",
     "doctor",
+    "mcp",
     "play",
     "serve",
 }  # measured by hand, about this machine, and for ever; they have tests of their own

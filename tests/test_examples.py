@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = {
+    "mcp_bot.py": (["--opponents", "random"], "The game is over: "),
     "own_bot.py": (["--games", "2"], "of 2 games against random"),
     "tournament.py": (
         ["random", "greedy", "--game", "summer", "--games", "4"],
@@ -19,10 +20,11 @@ EXAMPLES = {
     ),
     "random_games.py": (["--game", "garden", "--games", "50"], "50 games, "),
 }
+ELSEWHERE = ["http_bot.py"]  # tests/server/test_programs.py
 
 
 def test_every_example_is_tried() -> None:
-    assert sorted(EXAMPLES) == sorted(path.name for path in (ROOT / "examples").glob("*.py"))
+    assert sorted([*EXAMPLES, *ELSEWHERE]) == sorted(path.name for path in (ROOT / "examples").glob("*.py"))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

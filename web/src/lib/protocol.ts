@@ -471,6 +471,13 @@ export type Me = {
   nickname: string;
 };
 
+/** A program that may play, and its secret. */
+export type Program = {
+  id: string;
+  nickname: string;
+  token: string;
+};
+
 /** A game and its options, the default first; ``patterns`` say what else an option takes. */
 export type GameInfo = {
   name: string;

@@ -15,6 +15,14 @@ class Me(TypedDict):
     nickname: str
 
 
+class Program(TypedDict):
+    """A program that may play, and its secret."""
+
+    id: str
+    nickname: str
+    token: str
+
+
 class GameInfo(TypedDict):
     """A game and its options, the default first; ``patterns`` say what else an option takes."""
 

@@ -7,6 +7,7 @@ from sintra.kernel.errors import BadOption, Refused
 from sintra.server.protocol.constants import LONGEST_NAME
 
 MOST_MARKS = 2  # on one letter
+PROGRAM = " [bot]"  # after the name of a program, which nobody else may end with
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs of which nothing is seen
 UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, what is no character
 SEEN = ("L", "N", "P", "S")
@@ -40,9 +41,22 @@ def clean_name(text: str) -> str:
         raise BadOption("bad_name", reason="unseen" if len(name) <= LONGEST_NAME else "long")
     if _most_marks(kinds) > MOST_MARKS or kinds[0].startswith("M"):
         raise BadOption("bad_name", reason="marks")
-    if likeness(name) in _BOTS:
+    if likeness(name) in _BOTS or likeness(name.split()[-1]) == "bot":
         raise BadOption("bad_name", reason="bot")
     return name
+
+
+def program_name(text: str) -> str:
+    """The name of a program, with a mark that everybody sees; there is room for the mark and a number."""
+    name = clean_name(text)
+    if len(name) > LONGEST_NAME - len(PROGRAM) - 4:
+        raise BadOption("bad_name", reason="long")
+    return name + PROGRAM
+
+
+def is_program(name: str) -> bool:
+    """Whether a name is a program's."""
+    return name.endswith(PROGRAM)
 
 
 def likeness(name: str) -> str:

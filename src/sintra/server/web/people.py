@@ -1,4 +1,7 @@
-"""People: a nickname, and a secret token in a cookie. The database knows only the token's hash."""
+"""People: a nickname, and a secret token in a cookie. The database knows only the token's hash.
+
+Programs are people whose name says so; they send their token in a header (docs/programs.md).
+"""
 
 import hashlib
 import secrets
@@ -12,7 +15,7 @@ from sintra.server.live.context import Addresses
 from sintra.server.now import now_ms
 from sintra.server.protocol.forms import NewPerson, PersonChange
 from sintra.server.session.chairs import Person
-from sintra.server.session.names import clean_name
+from sintra.server.session.names import clean_name, is_program, program_name
 from sintra.store.store import Job, Store
 
 COOKIE, SECURE_COOKIE = "sintra", "__Host-sintra"  # the latter no neighbouring site can set
@@ -33,26 +36,29 @@ class People:
         self._store, self._addresses = store, addresses
         self.cookie = SECURE_COOKIE if secure else COOKIE
 
-    async def create(self, asked: NewPerson) -> tuple[Person, str]:
-        """A new person and their token."""
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        person = Person(new_id(10), clean_name(asked.nickname))
+    async def create(self, asked: NewPerson, program: bool = False) -> tuple[Person, str]:
+        """A new person, or a program, and their token."""
+        token, name = secrets.token_urlsafe(TOKEN_BYTES), program_name if program else clean_name
+        person = Person(new_id(10), name(asked.nickname))
         row = {"id": person.id, "nickname": person.nickname, "token_hash": hash_token(token)}
         await self._store.save(Job().add("person", **row, created=now_ms()))
         return person, token
 
     async def change(self, person: Person, asked: PersonChange) -> Person:
         """The same person under another nickname."""
-        changed = Person(person.id, clean_name(asked.nickname))
+        name = program_name if is_program(person.nickname) else clean_name
+        changed = Person(person.id, name(asked.nickname))
         await self._store.save(Job().add("person_change", id=changed.id, nickname=changed.nickname))
         return changed
 
     async def recognise(self, connection: HTTPConnection) -> Person:
-        """Whose cookie this is; refused if it is nobody's."""
-        token = connection.cookies.get(self.cookie, "")
+        """Whose cookie, or which program's header, this is; refused if it is nobody's."""
+        kind, _, given = connection.headers.get("authorization", "").partition(" ")
+        by_header = kind.lower() == "bearer"
+        token = given.strip() if by_header else connection.cookies.get(self.cookie, "")
         plausible = 0 < len(token) < LONGEST_TOKEN
         row = await self._store.person_by_token(hash_token(token)) if plausible else None
-        if row is None:
+        if row is None or (by_header and not is_program(row.nickname)):
             raise Refused("no_person")
         if connection.client:
             self._addresses.see(row.id, network_of(connection.client.host))

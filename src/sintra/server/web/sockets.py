@@ -52,7 +52,7 @@ class Sockets:
             if not is_own_origin(socket.headers, self._settings.allowed_origins):
                 raise Refused("foreign_origin")
             person = await self._people.recognise(socket)
-            with self._counted(person):
+            with self.counted(person):
                 room = await self._live.rooms.get(table_id)
                 room.check_may_see(person)
                 await self._converse(Client(socket, person), room)
@@ -62,8 +62,8 @@ class Sockets:
                 await socket.close(CLOSE_CODES[code], code)
 
     @contextlib.contextmanager
-    def _counted(self, person: Person) -> Iterator[None]:
-        """One more socket of a person, if that is not too many. Nobody else gets a turn in between."""
+    def counted(self, person: Person) -> Iterator[None]:
+        """One more connection of a person, if those are not too many. Nobody gets a turn in between."""
         if self._open[person.id] >= self._settings.sockets:
             raise Refused("too_many_sockets", most=self._settings.sockets)
         self._open[person.id] += 1

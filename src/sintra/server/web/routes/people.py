@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from sintra.server.protocol.forms import NewPerson, PersonChange
-from sintra.server.protocol.replies import Me
+from sintra.server.protocol.replies import Me, Program
 from sintra.server.session.chairs import Person
 from sintra.server.web.asking import PROBLEMS, address, services, whoever
 from sintra.server.web.people import COOKIE_DAYS
@@ -26,6 +26,15 @@ async def become_guest(asked: NewPerson, request: Request, response: Response) -
         secure=here.settings.secure_cookies,
     )
     return _view_me(person)
+
+
+@router.post("/api/programs", status_code=201)
+async def become_program(asked: NewPerson, request: Request) -> Program:
+    """Let a program play: its token goes into the header ``Authorization: Bearer`` of all its requests."""
+    here = services(request)
+    here.guest_limits.check(address(request))
+    person, token = await here.people.create(asked, program=True)
+    return {**_view_me(person), "token": token}
 
 
 @router.get("/api/me")

@@ -1,0 +1,49 @@
+"""Somebody who waits for their turn over HTTP: as long as they wait, they are at the table."""
+
+import asyncio
+import time
+
+from sintra.server.live.room import Room
+from sintra.server.session.chairs import Person
+from sintra.server.session.session import ABANDONED, FINISHED
+
+WAIT_S = 10.0  # at the longest: then whoever asked sees the table as it is, and asks again
+
+
+class Waiter:
+    """As the table sees them: a socket on which nothing is read."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.muted = person, set[int]()
+        self._news = asyncio.Event()
+
+    def send(self, message: bytes) -> None:  # noqa: ARG002
+        """Something has happened."""
+        self._news.set()
+
+    def close(self, code: str) -> None:  # noqa: ARG002
+        """There is nothing more to wait for."""
+        self._news.set()
+
+    async def next(self, most_s: float) -> None:
+        """Wait for the next thing that happens, but not for long."""
+        try:
+            await asyncio.wait_for(self._news.wait(), most_s)
+        except TimeoutError:
+            return
+        self._news.clear()
+
+
+async def wait_for_turn(room: Room, person: Person) -> None:
+    """Wait until a person is to move at a table, or its game is over, but not for long."""
+    waiter, end = Waiter(person), time.monotonic() + WAIT_S
+    room.enter(waiter)
+    try:
+        while not _is_due(room, person) and (left := end - time.monotonic()) > 0:
+            await waiter.next(left)
+    finally:
+        room.exit(waiter)
+
+
+def _is_due(room: Room, person: Person) -> bool:
+    return room.session.status in (FINISHED, ABANDONED) or room.card_for(person)["your_turn"]
