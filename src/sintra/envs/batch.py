@@ -122,6 +122,13 @@ def step_all(games: Games, actions: Any, first: int, end: int, setting: Setting,
         show_game(games, i, room)
 
 
+def check_games(games: int) -> int:
+    """How many games a batch has, or a refusal."""
+    if type(games) is not int or games < 1:
+        raise BadOption("bad_number", games=games, expected="a whole number from 1 on")
+    return games
+
+
 class Batch:
     """Games of one kind, side by side. Where a game ends, the same step deals the next one.
 
@@ -142,8 +149,7 @@ class Batch:
         seed: int | str = 0,
         threads: int = 1,
     ) -> None:
-        if type(games) is not int or games < 1:
-            raise BadOption("bad_number", games=games, expected="a whole number from 1 on")
+        check_games(games)
         self.game = find_game(game)
         self.seats = self.game.check_seats(seats)
         self.layout = layout_of(self.game)

@@ -1,5 +1,7 @@
 """What a seat sees of Queen's Garden, as a row of numbers."""
 
+import numpy as np
+
 from sintra.envs.parts import Layout, Part, Row, put, put_counts, put_one, put_seats, put_set
 from sintra.garden.numbers import colour_of, pattern_of
 from sintra.garden.state import NO_HEX, PAY, PICK, STAGES, State
@@ -9,6 +11,17 @@ from sintra.kernel.jit import compiled
 
 HIGHEST = 500  # no score comes near it
 ROUNDS, WAYS, CATEGORIES, SLOT_STATES, CELL_NUMBERS = 4, 3, 12, 8, 13
+
+
+def _shown() -> np.ndarray:
+    """What a cell shows: nothing, then each hex, by its colour and its pattern."""
+    numbers = np.zeros((1 + HEXES, CELL_NUMBERS - 1), np.int16)
+    for hexagon in range(HEXES):
+        numbers[hexagon - NO_HEX, [colour_of(hexagon), 6 + pattern_of(hexagon)]] = 1
+    return numbers
+
+
+SHOWN = _shown()
 
 LAYOUT = Layout(
     shared=(
@@ -98,11 +111,11 @@ def observe_seat(state: State, seat: int, row: Row, at: int) -> int:
     at = put_set(row, at, HEXES, int(state.stored[seat]))
     for slot in range(SLOTS):
         at = put_one(row, at, SLOT_STATES, int(state.slot[seat, slot]))
+    vacant = int(state.vacant[seat])
     for cell in range(CELLS):
-        hexagon = int(state.cell[seat, cell])
-        there, hexagon = hexagon != NO_HEX, max(hexagon, 0)
-        row[at] = int(state.vacant[seat]) >> cell & 1
-        row[at + 1 + colour_of(hexagon)] = there
-        row[at + 7 + pattern_of(hexagon)] = there
+        part, hexagon = row[at:], int(state.cell[seat, cell])
+        part[0] = vacant >> cell & 1
+        for i in range(CELL_NUMBERS - 1):
+            part[1 + i] = SHOWN[hexagon - NO_HEX, i]
         at += CELL_NUMBERS
     return at

@@ -61,16 +61,18 @@ def put_one(row: Row, at: int, size: int, which: int) -> int:
 @compiled
 def put_counts(row: Row, at: int, counts: Any) -> int:
     """All numbers of an array."""
+    part = row[at:]  # counted from 0, so that the compiler writes several at once
     for i in range(len(counts)):
-        row[at + i] = counts[i]
+        part[i] = counts[i]
     return at + len(counts)
 
 
 @compiled
 def put_set(row: Row, at: int, size: int, numbers: int) -> int:
     """A one for each number in a set, below ``size``."""
+    part = row[at:]
     for i in range(size):
-        row[at + i] = numbers >> i & 1
+        part[i] = numbers >> i & 1
     return at + size
 
 
