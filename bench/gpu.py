@@ -11,6 +11,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,8 @@ from sintra.kernel.jit import COMPILED, compiled
 from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_stream
 from sintra.kernel.verbs import apply, deal, is_over, legal
+
+GRID = (132 * 16, 128)  # blocks, and threads of each
 
 
 @compiled
@@ -103,44 +106,51 @@ def compare(game: Game, seats: int, choices: Any, seed: int, results: Any, sampl
     }
 
 
-def measure(cuda: Any, game: Game, args: Any) -> dict[str, Any]:
-    """Time the kernel over all games, after a first launch that compiles it."""
+def measure(cuda: Any, game: Game, args: Any) -> Iterator[dict[str, Any]]:
+    """Time the kernel over all games on each grid, after a first launch that compiles it."""
     game.check_seats(args.seats)
     choices = game.choices(parse_options(args.option))
     log = np.zeros(1, new_log().dtype)  # a log that notes nothing serves all threads
     kernel = make_kernel(cuda, game)
     device_choices, device_log = cuda.to_device(choices), cuda.to_device(log)
     results = cuda.device_array((args.games, 2 + args.seats), np.int32)
+    setting = (args.seats, device_choices, args.seed, device_log)
     started = time.perf_counter()
-    kernel[args.blocks, args.threads](
-        args.seats, device_choices, args.seed, device_log, results[: args.blocks]
-    )
+    kernel[1, 32](*setting, results[:32])
     cuda.synchronize()
     first_use = time.perf_counter() - started
-    times = []
-    for _ in range(args.repeats):
-        started = time.perf_counter()
-        kernel[args.blocks, args.threads](args.seats, device_choices, args.seed, device_log, results)
-        cuda.synchronize()
-        times.append(time.perf_counter() - started)
-    played = results.copy_to_host()
-    seconds = float(np.median(times))
-    return {
-        "game": game.name,
-        "option": args.option,
-        "seats": args.seats,
-        "games": args.games,
-        "grid": [args.blocks, args.threads],
-        "games_per_s": round(args.games / seconds),
-        "steps_per_s": round(int(played[:, 0].sum()) / seconds),
-        "slowest_games_per_s": round(args.games / max(times)),
-        "first_use_s": round(first_use, 1),
-        **compare(game, args.seats, choices, args.seed, played, min(args.sample, args.games)),
-    }
+    for grid in args.grid or [GRID]:
+        times = []
+        for _ in range(args.repeats):
+            started = time.perf_counter()
+            kernel[grid](*setting, results)
+            cuda.synchronize()
+            times.append(time.perf_counter() - started)
+        played = results.copy_to_host()
+        seconds = float(np.median(times))
+        yield {
+            "game": game.name,
+            "option": args.option,
+            "seats": args.seats,
+            "games": args.games,
+            "grid": grid,
+            "local_bytes": max(kernel.get_local_mem_per_thread().values(), default=0),
+            "games_per_s": round(args.games / seconds),
+            "steps_per_s": round(int(played[:, 0].sum()) / seconds),
+            "slowest_games_per_s": round(args.games / max(times)),
+            "first_use_s": round(first_use, 1),
+            **compare(game, args.seats, choices, args.seed, played, min(args.sample, args.games)),
+        }
+
+
+def parse_grid(text: str) -> tuple[int, int]:
+    """Blocks and threads of each, from ``2112x128``."""
+    blocks, _, threads = text.partition("x")
+    return int(blocks), int(threads)
 
 
 def main() -> int:
-    """Measure and print one JSON line; exit status 1 if a game differs from the CPU's."""
+    """Measure and print a JSON line for each grid; exit status 1 if a game differs from the CPU's."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--game", default="summer")
     parser.add_argument("--seats", type=int, default=2)
@@ -148,8 +158,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000_000)
     parser.add_argument("--sample", type=int, default=20_000, help="games compared one by one")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--blocks", type=int, default=132 * 16)
-    parser.add_argument("--threads", type=int, default=128)
+    parser.add_argument(
+        "--grid", type=parse_grid, action="append", help="BLOCKSxTHREADS; several are compared"
+    )
     parser.add_argument("--repeats", type=int, default=3)
     args = parser.parse_args()
     try:
@@ -159,13 +170,15 @@ def main() -> int:
     if cuda is None or not COMPILED or not cuda.is_available():
         print("no CUDA GPU that Numba can use here: nothing measured", file=sys.stderr)
         return 0
+    differing = 0
     try:
-        report = measure(cuda, find_game(args.game), args)
+        for report in measure(cuda, find_game(args.game), args):
+            print(json.dumps(report), flush=True)
+            differing += report["differing"]
     except SintraError as error:
         print(f"gpu: {error}", file=sys.stderr)
         return 2
-    print(json.dumps(report))
-    return 1 if report["differing"] else 0
+    return 1 if differing else 0
 
 
 if __name__ == "__main__":
