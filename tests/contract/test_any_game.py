@@ -28,7 +28,8 @@ def tables() -> Iterator[Any]:
             yield pytest.param(game, seats, dict(zip(game.options, chosen, strict=True)), id=name)
 
 
-any_table = pytest.mark.parametrize(("game", "seats", "options"), list(tables()))
+TABLES = list(tables())
+any_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES if COMPILED else TABLES[::5])
 
 
 def deal(game: Game, seats: int, options: dict[str, str], rng: Rng) -> State:

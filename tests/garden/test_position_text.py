@@ -7,14 +7,14 @@ from sintra.garden.game import GAME as GARDEN
 from sintra.kernel.jit import COMPILED
 
 from .lines import cell, hexagon, item, legal_texts, position
-from .walking import EVERY_TABLE, Options, positions
+from .walking import EVERY_TABLE, WALKED, Options, positions
 from .words import HEXES, counted
 
 EVERY = 1 if COMPILED else 8  # interpreted, the same lines are read by the same parser
 STAGES = ("turn", "pick", "cell", "slot", "back", "pay", "discard", "over")
 
 
-@pytest.mark.parametrize(("seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("seats", "options"), EVERY_TABLE if COMPILED else WALKED)
 def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, options: Options) -> None:
     stages: set[str] = set()
     seen: set[str] = set()
@@ -29,7 +29,7 @@ def test_every_position_of_a_game_survives_its_text_byte_for_byte(seats: int, op
     assert stages == {*STAGES}  # a walk that misses a stage would prove too little
 
 
-@pytest.mark.parametrize(("seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("seats", "options"), EVERY_TABLE if COMPILED else WALKED)
 def test_a_star_for_the_bag_stands_for_all_tiles_that_lie_nowhere_else(seats: int, options: Options) -> None:
     for number, (state, _) in enumerate(positions(seats, options, seed=8)):
         if number % 20 == 0:

@@ -3,7 +3,7 @@
 import pytest
 
 from sintra.garden.rules import is_over
-from sintra.garden.scoring import REASONS, score_end
+from sintra.garden.scoring import REASONS, score_end, worth
 from sintra.garden.state import OVER, State
 from sintra.kernel.log import CAPACITY, Entry, entries, new_log
 from sintra.table import Table
@@ -35,6 +35,15 @@ def test_Q11_the_game_ends_after_the_scoring_of_round_4() -> None:
     assert (state.stage, state.round_no, legal_words(state)) == (OVER, 4, [])
     assert is_over(state)
     assert lines(log) == [(-1, "Q8.3 first_pass"), (1, "Q9.1 light_green"), (3, "Q9.1 plant")]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_Q9_Q11_a_garden_is_worth_what_it_will_bring(side: int) -> None:
+    state = table("", "", round_no=4, side=side, gardens=["0.1=l5 0.2=l1 0.3=l2"])
+    expected = worth(state, 0)
+    log = play(state, "-", "-")
+    assert expected - 15 == sum(points for points, reason in lines(log) if reason != "Q8.3 first_pass")
+    assert worth(state, 0) == state.score[0] == expected - 1
 
 
 def test_Q11_not_after_rounds_1_to_3() -> None:

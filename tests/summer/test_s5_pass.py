@@ -2,6 +2,7 @@
 
 import pytest
 
+from sintra.summer.rules import in_turn
 from sintra.summer.scoring import DISCARD
 from sintra.summer.state import DRAFT, KEEP, OVER, PLACE
 
@@ -37,6 +38,14 @@ def test_S5_9_more_than_four_tiles_must_be_chosen_from() -> None:
     play(state, PASS)
     assert (state.stage, state.seat) == (KEEP, 0)
     assert legal_ids(state) == [keep("p"), keep("g"), keep("o"), keep("r"), REST]
+
+
+def test_S5_9_a_seat_is_in_its_turn_until_it_has_chosen() -> None:
+    state = table(hands=["ppgor", "r"])
+    for number, step in enumerate((PASS, keep("p"), keep("r"), REST)):
+        assert in_turn(state) == (number > 0)
+        play(state, step)
+    assert not in_turn(state)
 
 
 def test_S5_9_the_fourth_corner_ends_the_choice() -> None:
