@@ -40,9 +40,9 @@ web: page
 compile: $(VENV)/.test
 	$(BIN)/python -m tests.compile
 
-# Three workers on two cores, since many tests wait: for a browser, a clock, another process.
+# Four workers on two cores, since many tests wait: for a browser, a clock, another process.
 compiled: $(VENV)/.test page
-	$(BIN)/pytest -n 3 --junit-xml=.pytest_cache/compiled.xml
+	$(BIN)/pytest -n 4 --dist worksteal --junit-xml=.pytest_cache/compiled.xml
 
 # The games once more, interpreted: every branch of their folders must be reached. The second writing of the rules is
 # compared compiled, which tests/speeds compares with this. What it says comes at its end, since the compiled tests run
