@@ -24,7 +24,7 @@ def choose(rngs: Any, legal: Any, counts: Any, actions: Any) -> None:
     """A random legal step of each game, from random numbers of their own."""
     i = cuda.grid(1)
     if i < len(actions):
-        actions[i] = legal[i, below(rngs[i], counts[i])]
+        actions[i] = legal[i, below(rngs[i], int(counts[i]))]
 
 
 def speed(name: str, games: int, seats: int) -> dict[str, float]:

@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = {
+    "learn.py": (["--games", "8", "--seconds", "0"], "won "),
     "mcp_bot.py": (["--opponents", "random"], "The game is over: "),
     "own_bot.py": (["--games", "2"], "of 2 games against random"),
     "tournament.py": (

@@ -5,6 +5,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
@@ -31,6 +32,14 @@ def test_pettingzoos_own_tests_of_seeds_and_pictures(name: str, capsys: pytest.C
     seed_test(ENVS[name], num_cycles=CYCLES)
     render_test(ENVS[name])
     assert "round 1" in capsys.readouterr().out.lower()
+
+
+@pytest.mark.parametrize("name", ENVS)
+def test_pettingzoo_knows_both_games_by_name(name: str) -> None:
+    env = pettingzoo.make("aec", f"sintra/{name.title()}-v0", seats=3)
+    env.reset(seed=3)
+    assert len(env.possible_agents) == 3
+    assert env.unwrapped.game.name == name
 
 
 @pytest.mark.parametrize("name", ENVS)
@@ -96,6 +105,16 @@ def test_many_games_at_once() -> None:
             ends += 1
     assert ends > 6
     envs.close()
+
+
+def test_without_copies_the_arrays_are_those_of_the_batch() -> None:
+    for copy in (True, False):
+        envs = seats.Seats("summer", num_envs=2, copy=copy)
+        observations, infos = envs.reset(seed=7)
+        assert (observations is envs.batch.observations) is not copy
+        after, *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert (after is observations) is not copy
+        assert (infos["action_mask"] is envs.batch.masks) is not copy
 
 
 def test_what_cannot_be_made_is_refused() -> None:

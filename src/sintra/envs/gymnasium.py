@@ -27,7 +27,7 @@ from sintra.bots.players import new_player
 from sintra.envs.batch import Batch
 from sintra.envs.observe import layout_of, observe
 from sintra.envs.rewards import find_reward, note_scores, pay
-from sintra.envs.spaces import ILLEGAL, check_render_mode, observation_space
+from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, observation_space, render
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
 from sintra.kernel.log import new_log
@@ -40,7 +40,7 @@ class Seat(gymnasium.Env):
     An illegal step ends the game, with a reward of -1 and ``info["illegal"]``.
     """
 
-    metadata = {"render_modes": ["human", "ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -107,12 +107,9 @@ class Seat(gymnasium.Env):
         mask[self._steps[: self.game.legal(self.state, self._steps)]] = 1
         return {"action_mask": mask, "scores": self.state.score[: self.seats].copy()}
 
-    def render(self) -> str | None:
-        """The position: printed for people, or as text."""
-        drawn = self.game.draw(self.state)
-        if self.render_mode == "human":
-            print(drawn)
-        return drawn if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The position: printed for people, as text, as an array of pixels or as SVG."""
+        return render(self.game, self.state, self.render_mode)
 
 
 class Seats(VectorEnv):
@@ -120,6 +117,8 @@ class Seats(VectorEnv):
 
     Where a game ends, the same step deals the next (``AutoresetMode.SAME_STEP``); the last observation and
     the scores are in ``final_obs`` and ``final_info``. An illegal step is refused, and nothing is played.
+
+    Without ``copy``, observations and masks are the arrays of the batch, which the next step writes again.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -132,13 +131,14 @@ class Seats(VectorEnv):
         opponents: str = "random",
         reward: str = "place",
         threads: int = 1,
+        copy: bool = True,
         render_mode: None = None,
         **options: str,
     ) -> None:
         if render_mode is not None:
             raise BadOption("bad_render_mode", mode=str(render_mode)[:20], expected="none")
         self.batch = Batch(game, num_envs, seats, options, reward, opponents, threads=threads)
-        self.num_envs, self.render_mode = num_envs, None
+        self.num_envs, self.render_mode, self._copy = num_envs, None, copy
         self.single_observation_space = observation_space(self.batch.layout, seats)
         self.single_action_space = spaces.Discrete(self.batch.game.max_steps)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -149,18 +149,21 @@ class Seats(VectorEnv):
         """Deal all games anew: the same ones for the same seed."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**62)))
-        return self.batch.observations.copy(), {"action_mask": self.batch.masks.copy()}
+        return self._given(self.batch.observations), {"action_mask": self._given(self.batch.masks)}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """One step of every game."""
         batch = self.batch
         batch.step(actions)
-        infos: dict[str, Any] = {"action_mask": batch.masks.copy()}
+        infos: dict[str, Any] = {"action_mask": self._given(batch.masks)}
         ended = batch.ended.copy()
         if ended.any():
             infos.update(self._final(ended))
         rewards = batch.rewards[self._rows, self._learners].astype(np.float64)
-        return batch.observations.copy(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+        return self._given(batch.observations), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _given(self, array: Any) -> Any:
+        return array.copy() if self._copy else array
 
     def _final(self, ended: Any) -> dict[str, Any]:
         """What there was to see at the end, in Gymnasium's form."""

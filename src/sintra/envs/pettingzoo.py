@@ -7,12 +7,15 @@
 ...     env.step(None if terminated else env.action_space(agent).sample(info["action_mask"]))
 >>> env.agents
 []
+
+``pettingzoo.make("aec", "sintra/Summer-v0", seats=3)`` makes the same, where PettingZoo has ``make``.
 """
 
 from functools import partial
 from typing import Any
 
 import numpy as np
+import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
@@ -20,7 +23,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from sintra.envs.observe import layout_of, observe
 from sintra.envs.rewards import find_reward, note_scores, pay
-from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, mask_space, observation_space
+from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, mask_space, observation_space, render
 from sintra.games import find_game
 from sintra.kernel.errors import Refused
 from sintra.kernel.log import new_log
@@ -118,13 +121,9 @@ class Raw(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The position: printed for people, or as text."""
-        if self.render_mode == "ansi":
-            return self.game.draw(self.state_record)
-        if self.render_mode == "human":
-            print(self.game.draw(self.state_record))
-        return None
+    def render(self) -> Any:
+        """The position: printed for people, as text, as an array of pixels or as SVG."""
+        return render(self.game, self.state_record, self.render_mode)
 
 
 def env(game: str, **settings: Any) -> AECEnv:
@@ -135,3 +134,7 @@ def env(game: str, **settings: Any) -> AECEnv:
 
 summer = partial(env, "summer")
 garden = partial(env, "garden")
+
+if hasattr(pettingzoo, "register"):  # older releases have none
+    for _game in ("summer", "garden"):
+        pettingzoo.register("aec", f"sintra/{_game.title()}-v0", f"sintra.envs.pettingzoo:{_game}")
