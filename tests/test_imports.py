@@ -28,6 +28,7 @@ LAYERS = [
     ["browser"],
     ["arena"],
     ["envs", "mcp"],
+    ["dataset"],
     ["store"],
     ["server"],
     ["cli"],

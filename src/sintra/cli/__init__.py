@@ -16,6 +16,7 @@ COMMANDS = {
     "simulate": "play many games between computer players",
     "trace": "play one game and print every step as a JSON line",
     "arena": "play a match between computer players and rate them",
+    "dataset": "write games of computer players as Parquet files",
     "replay": "play a record again and show it turn by turn",
     "verify": "check that a record is a legal, finished and correctly scored game",
     "perft": "count the lines of play from positions and compare with known counts",

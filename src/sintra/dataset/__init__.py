@@ -1,0 +1,1 @@
+"""Games of our players as Parquet files, for those who learn from them (docs/datasets.md)."""
