@@ -95,5 +95,6 @@ async def test_only_so_many_wait_at_once_and_only_where_they_may(lite: Live) -> 
     while len(room.audience.clients) < most:
         await asyncio.sleep(0.01)
     assert (await rook.get(f"/api/tables/{table}/wait")).json()["code"] == "too_many_sockets"
-    for task in waiting:
-        task.cancel()
+    for waiting_one in room.audience.clients:
+        waiting_one.close("too_slow")
+    assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}

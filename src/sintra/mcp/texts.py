@@ -46,5 +46,5 @@ def _notation(title: str) -> str:
 
 
 def _read(kept: str, source: str) -> str:
-    path = HERE / "texts" / kept
+    path = HERE / "words" / kept
     return (path if path.exists() else REPOSITORY / source).read_text("utf-8")

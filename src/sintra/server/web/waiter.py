@@ -15,7 +15,7 @@ class Waiter:
 
     def __init__(self, person: Person) -> None:
         self.person, self.muted = person, set[int]()
-        self._news = asyncio.Event()
+        self._news, self.closed = asyncio.Event(), False
 
     def send(self, message: bytes) -> None:  # noqa: ARG002
         """Something has happened."""
@@ -23,6 +23,7 @@ class Waiter:
 
     def close(self, code: str) -> None:  # noqa: ARG002
         """There is nothing more to wait for."""
+        self.closed = True
         self._news.set()
 
     async def next(self, most_s: float) -> None:
@@ -39,7 +40,7 @@ async def wait_for_turn(room: Room, person: Person) -> None:
     waiter, end = Waiter(person), time.monotonic() + WAIT_S
     room.enter(waiter)
     try:
-        while not _is_due(room, person) and (left := end - time.monotonic()) > 0:
+        while not (waiter.closed or _is_due(room, person)) and (left := end - time.monotonic()) > 0:
             await waiter.next(left)
     finally:
         room.exit(waiter)
