@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots pictures clean
+.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots pictures docs clean
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
@@ -81,6 +81,12 @@ shots: page browser $(VENV)/.test
 pictures: page browser $(VENV)/.test
 	$(SHOTS) --pictures
 
+# The documents as a site with a reference, in the ignored folder site/. A dead link is an error.
+docs: $(VENV)/.docs
+	@$(BIN)/python docs/gather.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Built: site/index.html"
+
 # What the page is built with, and what the package itself is.
 $(VENV)/.node:
 	@echo "Setting up $(VENV)."
@@ -106,6 +112,12 @@ $(VENV)/.engine: $(VENV)/.test
 	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-build-isolation --editable ".[dev,engine]"
 	@touch $@
 
+# And what builds the documentation.
+$(VENV)/.docs: $(VENV)/.test
+	@echo "Installing what builds the documentation."
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-build-isolation --editable ".[dev,docs]"
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage web/node_modules src/sintra/page shots static \
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage web/node_modules src/sintra/page shots static .site site \
 		tests/browser/node_modules tests/browser/chromium
