@@ -26,7 +26,9 @@ ENOUGH = 12  # visits after which the tree decides a later step of a turn
 NOISE = 0.2  # part of the prior at the root that is the same for all moves
 SURE_TURNS = 14  # after so many, moves are no longer drawn by their visits, but for a few
 WILD = 16  # one of so many later moves is drawn too
-SOME = 3  # one of so many quick turns is noted
+SOME = 2  # one of so many quick turns is noted
+RARE = 6  # the same of games that are played without a search
+BY_SEARCH, MIXED, BY_STYLE = range(3)  # games by search; half of them opened by styles; all of it by styles
 
 
 def sizes_of(knowledge: Knowledge) -> Sizes:
@@ -199,13 +201,18 @@ def take_turn(
 def play_game(
     state: Any, who: Any, switch: int, blur: float, style: Any, shared: Any, table: Any, noted: Any
 ) -> int:
-    """Play a game, by search from round ``switch`` on; note positions there. Return how many."""
-    _, plan, styles, players, weights, _ = shared
-    _, (rng, log, buffers), _ = table
+    """Play a game, by search from round ``switch`` on; note positions there. Return how many.
+
+    If there is no such round, positions are noted all the same.
+    """
+    _, plan, styles, players, weights, rounds = shared
+    _, (rng, log, buffers), visits = table
     number, turns = 0, 0
     while not is_over(state):
         seat = int(state.seat)
         if state.round_no < switch:
+            if switch > rounds and not in_turn(state) and below(rng, RARE) == 0:
+                number = note(state, 0, visits, number, noted)
             play_move(state, best_move(state, styles[int(style[seat])], blur, rng, buffers), rng, log)
         elif propose(state, weights, buffers) == 1:
             play_move(state, int(buffers.move[0]), rng, log)
@@ -220,7 +227,7 @@ def play_games(
     first: int,
     games: int,
     seed: int,
-    mixed: bool,
+    mixed: int,
     shared: Any,
     own: Any,
     noted: Any,
@@ -241,8 +248,10 @@ def play_games(
         deal(state, seats, choices, rng)
         seed_stream(rng, seed + 1, game)
         switch, blur = 1, 0.0
-        if mixed and below(rng, 2) == 0:
+        if mixed == BY_STYLE or (mixed == MIXED and below(rng, 2) == 0):
             switch, blur = 2 + below(rng, rounds - 1), below(rng, 400) / 100.0
+            if mixed == BY_STYLE:
+                switch, blur = rounds + 1, blur / 2
             for seat in range(seats):
                 style[seat] = below(rng, len(styles))
         room = (states[number:], counts[number:], moves[number:])
@@ -280,7 +289,7 @@ class Table:
         )
         self.finals = np.zeros((rows, 4), np.int16)
 
-    def play(self, games: "Games", first: int, number: int, plan: Plan, *, mixed: bool) -> dict[str, Any]:
+    def play(self, games: "Games", first: int, number: int, plan: Plan, *, mixed: int) -> dict[str, Any]:
         """Some of the games; the positions that were noted, with what became of them."""
         simulations = np.array(plan.simulations, np.int64)
         numbers = (simulations, plan.part, plan.drawn)
@@ -296,6 +305,7 @@ class Table:
             "visits": counts[:count].copy(),
             "moves": moves[:count].copy(),
             "finals": self.finals[:count].copy(),
+            "styles": np.full(count, mixed == BY_STYLE),
         }
 
 

@@ -26,7 +26,7 @@ from sintra.games import find_game
 from sintra.kernel.random import seed_number
 from sintra.search import net as nets
 from sintra.search.knowledge import Knowledge, knowledge_of
-from train.games import Games, Opponent, Plan, Table, sizes_of
+from train.games import BY_SEARCH, BY_STYLE, MIXED, Games, Opponent, Plan, Table, sizes_of
 from train.styles import new_styles
 
 BATCH = 10  # games that a thread plays between two looks at the clock
@@ -81,18 +81,23 @@ def with_facts(knowledge: Knowledge) -> Knowledge:
 class Workshop:
     """One game's folder, and the threads that work in it."""
 
-    def __init__(self, name: str, folder: Path, threads: int, seed: str) -> None:
+    def __init__(
+        self, name: str, folder: Path, threads: int, seed: str, tuning: dict[str, float] | None = None
+    ) -> None:
         self.game, self.folder, self.threads, self.seed = find_game(name), folder, threads, seed
+        self.tuning = tuning or {}  # of players with a network, beside those of the game
         self.knowledge = with_facts(knowledge_of(self.game))
         self.old = knowledge_of(self.game, "0.1")
         self.facts: dict[Path, Any] = {}  # of positions, once noted
         self.tables = [Table(self.knowledge, MOST_NODES, BATCH) for _ in range(threads)]
         folder.mkdir(parents=True, exist_ok=True)
 
-    def player(self, net: Any, leaf: float = 0.5, **tuning: float) -> Opponent:
+    def player(self, net: Any, **tuning: float) -> Opponent:
         """A network with its tuning; without one, version 0.1."""
         if net is None:
             return Opponent(self.old.new_tuning(**tuning), None, -1.0)
+        tuning = {"leaf": 0.5, **self.tuning, **tuning}
+        leaf = tuning.pop("leaf")
         return Opponent(self.knowledge.new_tuning(**tuning), net, leaf)
 
     def best(self) -> Any:
@@ -100,7 +105,7 @@ class Workshop:
         file = self.folder / "best.npz"
         return nets.load(file, sizes_of(self.knowledge)) if file.exists() else None
 
-    def run(self, games: Games, plan: Plan, until: float, *, mixed: bool) -> list[dict[str, Any]]:
+    def run(self, games: Games, plan: Plan, until: float, *, mixed: int) -> list[dict[str, Any]]:
         """Play games on all threads until a time, some on each at a time."""
         count = len(games.lineups)
         firsts = list(range(0, count, BATCH))[::-1]
@@ -120,7 +125,9 @@ class Workshop:
         with ThreadPoolExecutor(self.threads) as pool:
             return [part for parts in pool.map(work, self.tables) for part in parts]
 
-    def play(self, generation: int, number: int, plan: Plan, until: float) -> dict[str, Any]:
+    def play(
+        self, generation: int | str, number: int, plan: Plan, until: float, mixed: int = MIXED
+    ) -> dict[str, Any]:
         """A generation's games, as one shard in its folder; figures for the log."""
         began = time.time()
         folder = self.folder / f"gen{generation}"
@@ -130,7 +137,7 @@ class Workshop:
         lineups = new_lineups(self.knowledge, number, 0, np.random.default_rng(seed))
         games = Games(self.knowledge, [self.player(best)], lineups, seed)
         games.styles = new_styles(self.game.name, self.knowledge.weights, seed)
-        parts = self.run(games, plan, until, mixed=True)
+        parts = self.run(games, plan, until, mixed=mixed)
         shard = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
         temporary = folder / "writing.npz"
         np.savez(temporary, **shard)  # type: ignore[arg-type]  # a name could be that of an option
@@ -162,7 +169,7 @@ class Workshop:
         lineups = duel_lineups(self.knowledge, games, seats, options)
         match = Games(self.knowledge, [one, other], lineups, seed_number(seed))
         plan = Plan([[each, each] for each in simulations], 1 << 30, 0)
-        self.run(match, plan, until, mixed=False)
+        self.run(match, plan, until, mixed=BY_SEARCH)
         return summary(match, seats) | {"seconds": round(time.time() - began, 1)}
 
 
@@ -193,7 +200,7 @@ def fit(shop: Workshop, generation: int, epochs: int, device: str) -> dict[str, 
 
     began, sizes = time.time(), sizes_of(shop.knowledge)
     first = max(generation - NEWEST + 1, 0)
-    files = [shop.folder / f"gen{each}" / "games.npz" for each in range(first, generation + 1)]
+    files = [shop.folder / f"gen{each}" / "games.npz" for each in ("styles", *range(first, generation + 1))]
     for file in files:
         if file.exists() and file not in shop.facts:
             with np.load(file) as shard:
@@ -208,12 +215,17 @@ def fit(shop: Workshop, generation: int, epochs: int, device: str) -> dict[str, 
     else:
         best = shop.best()  # the folder may begin with the network of an earlier one
         model = (Model(sizes) if best is None else from_net(best, sizes)).to(device)
-    figures = train(model, data, epochs, 3e-3)
+    figures = train(model, data, epochs, 3e-3, size=4096)
     folder = shop.folder / f"gen{generation}"
     save_model(model, folder / "model.pt")
     nets.save(folder / "net.npz", export(model, sizes))
     times = {"facts_s": round(noted - began, 1), "learn_s": round(time.time() - noted, 1)}
     return {"rows": len(data.searched), **figures, **times}
+
+
+def parse_tuning(text: str) -> dict[str, float]:
+    """Numbers with names, as in ``leaf=0.5,sharp=1.5``."""
+    return {name: float(number) for name, number in (pair.split("=") for pair in text.split(",") if pair)}
 
 
 def main() -> int:
@@ -236,11 +248,17 @@ def main() -> int:
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--styles", type=int, default=0, help="games without a search, to begin with")
+    parser.add_argument("--tuning", type=parse_tuning, default={}, help="such as leaf=0.5,sharp=1.5")
     args = parser.parse_args()
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    shop = Workshop(args.game, args.folder, args.threads, args.seed)
+    shop = Workshop(args.game, args.folder, args.threads, args.seed, args.tuning)
+    if args.styles and not (args.folder / "genstyles" / "games.npz").exists():
+        plan = Plan([[1, 1]], 1, 1)
+        figures = shop.play("styles", args.styles, plan, time.time() + args.seconds, BY_STYLE)
+        say(args.folder, generation="styles", what="play", **figures)
     done, until = len(list(args.folder.glob("gen*/done"))), time.time() + 60 * args.minutes
     for generation in range(done, done + args.generations):
         if time.time() + 1.5 * min(args.seconds, 1e6) > until:
@@ -262,7 +280,7 @@ def gate(shop: Workshop, generation: int, games: int, simulations: int) -> None:
     result = shop.duel(
         shop.player(new), shop.player(best), games, (simulations, simulations), seed=f"gate{generation}"
     )
-    better = best is None or bool(result["first"] >= 50)
+    better = bool(result["first"] >= 50)
     say(shop.folder, generation=generation, what="gate", better=better, **result)
     if better:
         (shop.folder / "best.npz").write_bytes(file.read_bytes())

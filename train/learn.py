@@ -30,7 +30,7 @@ from sintra.search.verbs import note_move, note_seat, note_table, propose
 from train.games import MOST_MOVES, sizes_of
 
 POINTS = 20.0  # what the network calls 1
-FACTS = {"summer": (56, 80), "garden": (176, 96)}  # at most, of a seat and of a table; others are cut off
+FACTS = {"summer": (56, 80), "garden": (256, 64)}  # at most, of a seat and of a table; others are cut off
 MOVE_FACTS = 8
 HELD_OUT = 20  # one of so many games is not learnt from
 DIFFERENCE = 0.05  # decay of what is special to a round
@@ -94,6 +94,8 @@ class Facts:
             note_facts(states, first, end, fact, self.seat, self.table, self.sure)
 
         in_threads(note, rows, threads)
+        if (styled := getattr(knowledge.facts, "STYLED", None)) is not None and "styles" in shard:
+            self.table[shard["styles"], -1] = styled
         self.seats, self.round = states["seats"].copy(), np.minimum(states["round_no"], sizes[0]) - 1
         self.to_move, self.final = states["seat"].copy(), shard["finals"].astype(np.float32)
         self.group = shard["groups"]

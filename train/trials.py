@@ -2,8 +2,8 @@
 
     python -m train.trials garden --net build/garden/best.npz --log trials.jsonl --minutes 3
 
-First every tuning of ``TUNINGS`` plays at two seats; the best of them then plays at all tables. Simulations
-are chosen so that both players take the same time, by how fast each is here.
+First every tuning of ``TUNINGS`` (or those given) plays at two seats; the best of them then plays at all
+tables. Simulations are chosen so that both players take the same time, by how fast each is here.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from sintra.search import net as nets
 from sintra.search.playout import best_move, play_move
 from sintra.search.search import Tree
 from train.games import Opponent, sizes_of
-from train.generations import Workshop
+from train.generations import Workshop, parse_tuning
 
 SIMULATIONS = 1000  # of version 0.1
 TUNINGS: list[dict[str, float]] = [
@@ -66,6 +66,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--simulations", type=int, default=SIMULATIONS)
+    parser.add_argument("--tunings", type=parse_tuning, nargs="*", default=TUNINGS)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
     until = time.time() + 60 * args.minutes
@@ -86,7 +87,7 @@ def main() -> int:
         return float(result["first"])
 
     tried = []
-    for tuning in TUNINGS:
+    for tuning in args.tunings:
         if time.time() < until - 60 * args.minutes * 0.45:
             tried.append((duel(tuning, args.games, "tunings"), tuning))
     best = max(tried, key=lambda each: each[0])[1]

@@ -16,6 +16,7 @@ from sintra.kernel.verbs import State, worth
 from sintra.search import net as nets
 from sintra.search.garden import facts as garden
 from sintra.search.knowledge import Knowledge, knowledge_of
+from sintra.search.known import expect_next
 from sintra.search.net import COLUMNS, GAPS, POLICY, VALUE, Net, gap_of, judge, load, save, weigh_moves
 from sintra.search.playout import best_move, play_move
 from sintra.search.search import Tree
@@ -131,6 +132,37 @@ def test_moves_are_weighed_by_their_facts(name: str, seats: int, options: dict[s
             wanted.append(2 * (weight - below_best * net.slope[at]))
         weigh_moves(state, net, number, 2.0, nets.new_sums(), buffers)
         assert buffers.score[:number].tolist() == pytest.approx(wanted, rel=1e-3, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_estimate_has_its_say_where_a_round_ends(name: str) -> None:
+    knowledge, net = knowing(name), random_net(name)
+    buffers, sums = knowledge.new_buffers(), nets.new_sums()
+    state = starts_of_turns(name, 2, {})[-1]
+
+    def expected(trust: float) -> list[float]:
+        expect_next(state, trust, knowledge.weights, net, sums, buffers)
+        return buffers.points[:2].tolist()  # type: ignore[no-any-return]
+
+    judge(state, net, sums, sums.points)
+    assert expected(1.0) == sums.points[:2].tolist() != expected(0.0)
+    mean = [(one + other) / 2 for one, other in zip(expected(1.0), expected(0.0), strict=True)]
+    assert expected(0.5) == pytest.approx(mean)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_priors_can_be_those_of_the_proposals(name: str) -> None:
+    knowledge, net = knowing(name), random_net(name)
+    state = starts_of_turns(name, 2, {})[0]
+
+    def priors(net: Net, sharp: float) -> list[float]:
+        tree = Tree(knowledge.game, 10, replace(knowledge, net=net))
+        tree.grow(1, state, knowledge.new_tuning(sharp=sharp), knowledge.weights)
+        first, number = tree.kept[0].tolist()
+        return tree.edges["prior"][first : first + number].tolist()  # type: ignore[no-any-return]
+
+    assert priors(net, 0.0) == priors(random_net(name, 2), 0.0)
+    assert priors(net, 1.0) != priors(net, 2.0) != priors(net, 0.0)
 
 
 @pytest.mark.parametrize("name", GAMES)

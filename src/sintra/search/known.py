@@ -50,7 +50,8 @@ def list_edges(
     if number == 1:
         buffers.prior[0] = 1.0
     else:
-        weigh_moves(state, net, number, float(tuning.temperature), sums, buffers)
+        if tuning.sharp > 0:
+            weigh_moves(state, net, number, float(tuning.temperature * tuning.sharp), sums, buffers)
         set_priors(tuning, number, buffers)
     for i in range(number):
         if buffers.prior[i] > 0:
@@ -135,13 +136,25 @@ def expect(
         judge(state, net, sums, sums.points)
     if leaf < 1:
         play_on(state, round_no, float(tuning.blur), weights, rng, log, buffers)
-    if is_over(state):
-        estimate(state, weights, buffers.points)
-    else:
+    if state.round_no == round_no and not is_over(state):
         judge(state, net, sums, buffers.points)
+    else:
+        expect_next(state, float(tuning.trust), weights, net, sums, buffers)
     if 0 < leaf < 1:
         for seat in range(int(state.seats)):
             buffers.points[seat] += leaf * (sums.points[seat] - buffers.points[seat])
+
+
+@compiled
+def expect_next(state: State, trust: float, weights: Weights, net: Net, sums: Sums, buffers: Buffers) -> None:
+    """The same where a round has ended: the network and the estimate together; exact once all is over."""
+    if trust < 1 or is_over(state):
+        estimate(state, weights, buffers.points)
+    if trust > 0 and not is_over(state):
+        judge(state, net, sums, sums.judged)
+        for seat in range(int(state.seats)):
+            share = trust * (sums.judged[seat] - buffers.points[seat])
+            buffers.points[seat] = buffers.points[seat] + share if trust < 1 else sums.judged[seat]
 
 
 @compiled

@@ -33,7 +33,8 @@ SUMS = np.dtype(
         np.record,
         np.dtype(
             [
-                ("points", np.float64, (MOST_SEATS,)),
+                ("points", np.float64, (MOST_SEATS,)),  # where the tree ends
+                ("judged", np.float64, (MOST_SEATS,)),  # where the round ends
                 ("hidden", np.float32, (COLUMNS,)),
                 ("second", np.float32, (SECOND,)),
                 ("fact", np.int16, (MOST_FACTS,)),
@@ -98,33 +99,36 @@ def round_of(state: State, net: Net) -> int:
 
 
 @compiled
-def sum_seat(state: State, net: Net, at: int, seat: int, sums: Sums) -> None:
-    """The first layer of a seat's facts."""
-    for j in range(2 * COLUMNS):
+def sum_seat(state: State, net: Net, at: int, seat: int, first: int, end: int, sums: Sums) -> None:
+    """Some columns of the first layer of a seat's facts, for itself and for the others."""
+    for j in range(first, end):
         sums.seat[seat, j] = 0
+        sums.seat[seat, COLUMNS + j] = 0
     for n in range(note_seat(state, seat, sums.fact)):
         fact = int(sums.fact[n])
-        for j in range(2 * COLUMNS):
+        for j in range(first, end):
+            sums.seat[seat, j] += net.seat[at, fact, j]
+        for j in range(COLUMNS + first, COLUMNS + end):
             sums.seat[seat, j] += net.seat[at, fact, j]
 
 
 @compiled
-def sum_table(state: State, net: Net, at: int, sums: Sums) -> None:
-    """The first layer of the facts about the table."""
-    for j in range(COLUMNS):
+def sum_table(state: State, net: Net, at: int, first: int, end: int, sums: Sums) -> None:
+    """The same columns for the facts about the table."""
+    for j in range(first, end):
         sums.table[j] = 0
     for n in range(note_table(state, sums.fact)):
         fact = int(sums.fact[n])
-        for j in range(COLUMNS):
+        for j in range(first, end):
             sums.table[j] += net.table[at, fact, j]
 
 
 @compiled
-def sum_all(state: State, net: Net, at: int, sums: Sums) -> None:
-    """The first layer of all facts."""
+def sum_all(state: State, net: Net, at: int, first: int, end: int, sums: Sums) -> None:
+    """Some columns of the first layer of all facts."""
     for seat in range(int(state.seats)):
-        sum_seat(state, net, at, seat, sums)
-    sum_table(state, net, at, sums)
+        sum_seat(state, net, at, seat, first, end, sums)
+    sum_table(state, net, at, first, end, sums)
 
 
 @compiled
@@ -163,7 +167,7 @@ def value_of(net: Net, at: int, sums: Sums) -> float:
 def judge(state: State, net: Net, sums: Sums, points: Any) -> None:
     """Write the final score that is expected for every seat, at the start of any turn."""
     at, seats = round_of(state, net), int(state.seats)
-    sum_all(state, net, at, sums)
+    sum_all(state, net, at, 0, VALUE, sums)
     for seat in range(seats):
         join(net, at, seats, seat, 0, VALUE, sums)
         points[seat] = worth(state, seat) + value_of(net, at, sums)
@@ -188,7 +192,7 @@ def weigh_moves(
     if not judges_moves(state):
         return
     at, seats, seat = round_of(state, net), int(state.seats), int(state.seat)
-    sum_all(state, net, at, sums)
+    sum_all(state, net, at, VALUE, COLUMNS, sums)
     join(net, at, seats, seat, VALUE, COLUMNS, sums)
     for j in range(POLICY):
         sums.hidden[VALUE + j] *= net.move_scale[at, j]

@@ -24,6 +24,8 @@ TUNING = {
     "score_share": 0.0,
     "score_scale": 1.0,
     "score_middle": 0.0,
+    "trust": 1.0,
+    "sharp": 1.0,
     "spread": (10,) * 8,
 }
 

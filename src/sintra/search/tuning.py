@@ -23,6 +23,8 @@ TUNING = np.dtype(
                 ("score_share", np.float64),  # how much of the utility is the seat's own score
                 ("score_scale", np.float64),
                 ("score_middle", np.float64),
+                ("trust", np.float64),  # how much a network counts at the end of a round, beside the estimate
+                ("sharp", np.float64),  # how much it sharpens its priors; 0: they are those of the proposals
                 # By round, how far final scores lie from their estimates: how much a lead can be trusted.
                 ("spread", np.float64, (SPREADS,)),
             ],

@@ -3,10 +3,10 @@
 from typing import Any
 
 from sintra.garden.display import tiles_of
-from sintra.garden.numbers import colour_of, hex_of_item, is_expansion, pattern_of
-from sintra.garden.payment import can_pay
-from sintra.garden.scoring import category_cells, group_value
-from sintra.garden.state import FACE_DOWN, FREE, TURN, State, free_places, is_face_up
+from sintra.garden.numbers import colour_of, hex_of_item, is_expansion, items_due, pattern_of
+from sintra.garden.payment import items_among, payers
+from sintra.garden.scoring import category_cells, group_of, group_value
+from sintra.garden.state import BY_COLOUR, BY_PATTERN, FACE_DOWN, FREE, TURN, State, free_places, is_face_up
 from sintra.garden.steps import PASS, PIECE_BACK, PIECE_STEPS, chosen_piece, taken_category, target_cell
 from sintra.garden.tables import (
     CATEGORY_HEXES,
@@ -26,26 +26,33 @@ from sintra.search.garden.value import held
 from sintra.search.verbs import Sizes, first_step, rest_of
 
 FEATURES = len(FEATURE_CELLS)
+# Where a hex may come from: storage, if it can be paid, if one item is missing, or more; or the display.
+PAYABLE, ONE_SHORT, SHORT, ON_TILE, ON_EXPANSION = range(5)
+SOURCES = 5
 
 # Of a seat.
 GROUP = 0  # category, size, empty cells beside it
-SMALL = GROUP + 12 * 6 * 4  # size and value of a group of one or two of a colour
+ANY_GROUP = GROUP + 12 * 6 * 4  # by colour or by pattern, size, empty cells beside it
+SMALL = ANY_GROUP + 2 * 6 * 4  # size and value of a group of one or two of a colour
 PLACED = SMALL + 2 * 13  # category, hexes in the garden
 IN_GARDEN = PLACED + 12 * 8  # hex
 TILE = IN_GARDEN + HEXES  # hex, tiles in storage
 STORED = TILE + HEXES * 3  # expansions in storage
 FIT = STORED + HEXES  # of a held hex: pattern, whether it can go beside its kind, whether it can be paid
 WANTED = FIT + 6 * 4 * 2  # of a hex on the display: pattern, whether it can go beside its kind
-HELD = WANTED + 6 * 4  # category, hexes in storage
+JOIN = WANTED + 6 * 4  # where a hex lies, by colour or by pattern, its pattern, size of a group it can join
+HELD = JOIN + SOURCES * 2 * 6 * 5  # category, hexes in storage
 JOKERS = HELD + 12 * 7
 TILES = JOKERS + 13
 VACANT = TILES + 13
 AROUND = VACANT + 22  # feature, hexes around it
-SLOT = AROUND + FEATURES * 7  # slot: free, face up, face down
+ANY_AROUND = AROUND + FEATURES * 7  # jokers of a feature, hexes around it, whether all others have a cell
+SLOT = ANY_AROUND + 4 * 7 * 2  # slot: free, face up, face down
 SCORE = SLOT + SLOTS * 3  # in tens
 ORDER = SCORE + 16  # how soon it moves, whether it has passed
 FIRST = ORDER + 4 * 2
 SEAT_FACTS = FIRST + 2
+MOST_JOINS = 160  # facts up to there: no more joins are noted then
 
 # Of the table.
 ALWAYS = 0
@@ -59,7 +66,8 @@ OFFERED = STACK + 10  # category, hexes on the display
 TILE_THERE = OFFERED + 12 * 7  # hex
 SHOWN = TILE_THERE + HEXES  # hex of an expansion
 BAG = SHOWN + HEXES  # tiles in tens
-TABLE_FACTS = BAG + 12
+STYLED = BAG + 12  # known in learning only: the game was played to its end without a search
+TABLE_FACTS = STYLED + 1
 
 # Of a move.
 TAKE = 0  # category, items
@@ -69,7 +77,8 @@ TAKE_HELD = ROOM + 8  # hexes of the category in storage
 PIECE = TAKE_HELD + 8  # tile or expansion, hex
 ON = PIECE + 2 * HEXES  # cell
 BESIDE = ON + CELLS  # hexes of its colour and of its pattern beside the cell
-OPEN = BESIDE + 16  # empty cells beside it
+JOINED = BESIDE + 16  # sizes of the groups of its colour and of its pattern that reach the cell
+OPEN = JOINED + 36  # empty cells beside it
 JOKERS_WON = OPEN + 7
 JOKERS_HELD = JOKERS_WON + 8
 BACK = JOKERS_HELD + 6
@@ -95,29 +104,71 @@ def note_seat(state: State, seat: int, facts: Any) -> int:
 
 @compiled
 def note_groups(state: State, seat: int, facts: Any) -> int:
-    """The groups of the garden, each with its room to grow."""
+    """The groups of the garden, each with its room to grow and the hexes that could join it."""
     vacant, number = int(state.vacant[seat]), 0
+    hexes = held(state, seat)
+    payable, one_short = payable_hexes(state, seat, 0), payable_hexes(state, seat, 1)
+    tiles, shown = display_hexes(state), int(state.shown)
     for category in range(12):
-        cells = category_cells(state, seat, category)
+        cells, kind = category_cells(state, seat, category), category // 6
         facts[number] = PLACED + category * 8 + min(count(cells), 7)
         number += 1
         while cells:
-            group = todo = cells & -cells
-            beside = 0
+            group, beside = cells & -cells, 0
+            todo, members = group, 0
             while todo:
-                around = int(NEIGHBOURS[lowest(todo)])
+                cell = lowest(todo)
+                around = int(NEIGHBOURS[cell])
+                members |= 1 << int(state.cell[seat, cell])
                 beside |= around
                 fresh = around & cells & ~group
                 group |= fresh
                 todo = (todo & (todo - 1)) | fresh
             cells &= ~group
-            size = min(count(group), 6)
-            facts[number] = GROUP + (category * 6 + size - 1) * 4 + min(count(beside & vacant), 3)
-            number += 1
+            size, room = min(count(group), 6), min(count(beside & vacant), 3)
+            facts[number] = GROUP + (category * 6 + size - 1) * 4 + room
+            facts[number + 1] = ANY_GROUP + (kind * 6 + size - 1) * 4 + room
+            number += 2
             if category < 6 and size <= 2:
                 facts[number] = SMALL + (size - 1) * 13 + group_value(state, seat, group)
                 number += 1
+            if room and size < 6:
+                fitting = int(CATEGORY_HEXES[category]) & ~members
+                number = note_joins(fitting & payable, PAYABLE, kind, size, facts, number)
+                number = note_joins(fitting & one_short & ~payable, ONE_SHORT, kind, size, facts, number)
+                number = note_joins(fitting & hexes & ~one_short, SHORT, kind, size, facts, number)
+                number = note_joins(fitting & tiles, ON_TILE, kind, size, facts, number)
+                number = note_joins(fitting & shown, ON_EXPANSION, kind, size, facts, number)
     return number
+
+
+@compiled
+def note_joins(hexes: int, source: int, kind: int, size: int, facts: Any, number: int) -> int:
+    """One fact for each hex of a set that could join a group."""
+    while hexes and number < MOST_JOINS:
+        pattern = pattern_of(lowest(hexes))
+        hexes &= hexes - 1
+        facts[number] = JOIN + ((source * 2 + kind) * 6 + pattern) * 5 + size - 1
+        number += 1
+    return number
+
+
+@compiled
+def payable_hexes(state: State, seat: int, missing: int) -> int:
+    """The held hexes that could be paid for with so many more items."""
+    hexes, result = held(state, seat), 0
+    jokers = int(state.jokers[seat]) + missing
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
+        due = items_due(hexagon) - jokers
+        if (
+            due <= 0
+            or items_among(state, seat, payers(hexagon, BY_COLOUR)) >= due
+            or items_among(state, seat, payers(hexagon, BY_PATTERN)) >= due
+        ):
+            result |= 1 << hexagon
+    return result
 
 
 @compiled
@@ -127,8 +178,11 @@ def note_garden(state: State, seat: int, facts: Any, number: int) -> int:
     for feature in range(FEATURES):
         filled = count(cells & int(FEATURE_CELLS[feature]))
         if filled and (feature < FIRST_PAVILION or is_face_up(state, seat, feature - FIRST_PAVILION)):
+            missing = int(FEATURE_CELLS[feature]) & ~cells & ~int(state.vacant[seat])
+            sort = int(FEATURE_JOKERS[feature]) * 7 + filled
             facts[number] = AROUND + feature * 7 + filled
-            number += 1
+            facts[number + 1] = ANY_AROUND + sort * 2 + (1 if missing == 0 else 0)
+            number += 2
     while cells:
         facts[number] = IN_GARDEN + int(state.cell[seat, lowest(cells)])
         number += 1
@@ -144,7 +198,7 @@ def note_garden(state: State, seat: int, facts: Any, number: int) -> int:
 @compiled
 def note_storage(state: State, seat: int, facts: Any, number: int) -> int:
     """What is held, and what can be done with it."""
-    hexes = held(state, seat)
+    hexes, can_be_paid = held(state, seat), payable_hexes(state, seat, 0)
     for category in range(12):
         facts[number] = HELD + category * 7 + count(hexes & int(CATEGORY_HEXES[category]))
         number += 1
@@ -157,7 +211,7 @@ def note_storage(state: State, seat: int, facts: Any, number: int) -> int:
         if int(state.stored[seat]) >> hexagon & 1:
             facts[number] = STORED + hexagon
             number += 1
-        payable = 1 if can_pay(state, seat, hexagon) else 0
+        payable = can_be_paid >> hexagon & 1
         facts[number] = FIT + (pattern_of(hexagon) * 4 + fit_of(state, seat, hexagon)) * 2 + payable
         number += 1
     facts[number] = JOKERS + min(int(state.jokers[seat]), 12)
@@ -272,8 +326,9 @@ def note_take(state: State, category: int, facts: Any) -> int:
 def note_placement(state: State, item: int, cell: int, facts: Any) -> int:
     """What is placed, where, beside what, and the jokers that this brings."""
     seat, hexagon, beside = int(state.seat), hex_of_item(item), int(NEIGHBOURS[cell])
-    alike = min(count(beside & int(state.of_colour[seat, colour_of(hexagon)])), 3)
-    same = min(count(beside & int(state.of_pattern[seat, pattern_of(hexagon)])), 3)
+    of_colour = int(state.of_colour[seat, colour_of(hexagon)])
+    of_pattern = int(state.of_pattern[seat, pattern_of(hexagon)])
+    alike, same = min(count(beside & of_colour), 3), min(count(beside & of_pattern), 3)
     jokers = 0
     for i in range(3):
         feature = int(FEATURES_OF[cell, i])
@@ -289,4 +344,12 @@ def note_placement(state: State, item: int, cell: int, facts: Any) -> int:
     facts[3] = OPEN + count(beside & int(state.vacant[seat]))
     facts[4] = JOKERS_WON + min(jokers, 7)
     facts[5] = JOKERS_HELD + min(int(state.jokers[seat]), 5)
-    return 6
+    facts[6] = JOINED + joined_size(of_colour, beside) * 6 + joined_size(of_pattern, beside)
+    return 7
+
+
+@compiled
+def joined_size(alike: int, beside: int) -> int:
+    """The hexes of the groups among ``alike`` that reach a cell with these neighbours, at most five."""
+    touched = alike & beside
+    return min(count(group_of(alike, touched)), 5) if touched else 0

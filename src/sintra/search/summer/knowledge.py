@@ -31,6 +31,8 @@ FROZEN = {
             "score_share": 0.9,
             "score_scale": 60.0,
             "score_middle": 100.0,
+            "trust": 1.0,
+            "sharp": 1.0,
             "spread": (9, 9, 11, 11, 10, 9.5, 8.5, 8.5),  # from how leads at the starts of rounds were won
         },
     )
