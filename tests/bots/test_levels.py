@@ -199,7 +199,7 @@ def test_a_level_is_a_player_by_its_name(level: str, name: str) -> None:
         return
     assert isinstance(player, Search)
     budget, recipe = player.budget, LEVELS[level]
-    limits = (recipe.simulations_in(player.game), recipe.seconds, 1)
+    limits = (recipe.simulations_in(player.game), recipe.seconds, recipe.threads_here())
     assert (budget.simulations, budget.seconds, budget.threads) == limits
 
 
@@ -210,9 +210,9 @@ def test_a_level_is_a_player_by_its_name(level: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "simulations", "seconds", "threads"),
     [
-        ("simulations=50", 50, NO_LIMIT, 1),
-        ("time=0.5", NO_LIMIT, 0.5, 1),
-        ("simulations=50:time=0.5", 50, 0.5, 1),
+        ("simulations=50:threads=1", 50, NO_LIMIT, 1),
+        ("time=0.5:threads=1", NO_LIMIT, 0.5, 1),
+        ("simulations=50:time=0.5:threads=1", 50, 0.5, 1),
         ("time=0.5:threads=2:simulations=50", 50, 0.5, 2),
     ],
 )
@@ -221,6 +221,12 @@ def test_settings_replace_the_limits_of_a_level(
 ) -> None:
     budget = searcher("summer", f"{level}:{settings}").budget
     assert (budget.simulations, budget.seconds, budget.threads) == (simulations, seconds, threads)
+
+
+@pytest.mark.parametrize("level", SEARCHING)
+def test_only_the_strongest_thinks_on_all_cores(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sintra.bots.levels.os.cpu_count", lambda: 3)
+    assert LEVELS[level].threads_here() == (3 if level == "grandmaster" else 1)
 
 
 @pytest.mark.parametrize("level", SEARCHING)

@@ -313,4 +313,4 @@ async def test_what_the_server_offers(lite: Live) -> None:
     assert [game["name"] for game in about["games"]] == ["summer", "garden"]
     assert about["games"][0]["options"] == {"board": ["coloured", "grey"]}
     assert [level["name"] for level in about["levels"]] == list(PLAYERS)
-    assert about["levels"][-1] == {"name": "architect", "thinks": True, "seconds": 1.0}
+    assert about["levels"][-1] == {"name": "grandmaster", "thinks": True, "seconds": 10.0}

@@ -8,6 +8,7 @@ says how strong each level is.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sintra.search.search import Search
 
 NO_LIMIT = 1_000_000_000
+MOST_THREADS = 64  # each has a tree of its own, up to 60 MB
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Level:
     other: dict[str, float] = field(
         default_factory=dict
     )  # games that need more or fewer simulations or looks
+    threads: int = 1  # on which it thinks; 0: as many as there are cores
     version: str = ""  # what the player knows is what was known then; by default, all that is known today
 
     def simulations_in(self, game: Game) -> int:
@@ -42,6 +45,10 @@ class Level:
     def looks_in(self, game: Game) -> float:
         """How many steps it looks at in this game; 0: at all of them."""
         return self.other.get(game.name, self.looks) if self.looks else 0.0
+
+    def threads_here(self) -> int:
+        """On how many threads it thinks on this machine."""
+        return self.threads or min(os.cpu_count() or 1, MOST_THREADS)
 
 
 # The levels of earlier versions, as `architect@0.1`: yardsticks, never to be changed.
@@ -67,8 +74,13 @@ LEARNERS = {
     "amateur": Level(looks=7.2, other={"garden": 5.85}, version="0.1"),
 }
 
-# People know how strong each level is, so only the strongest plays with all that is known today.
-LEVELS = {**LEARNERS, **FROZEN["0.1"], "architect": Level(10_000, seconds=1.0)}
+# People know how strong each level is, so only the strongest play with all that is known today.
+LEVELS = {
+    **LEARNERS,
+    **FROZEN["0.1"],
+    "architect": Level(10_000, seconds=1.0),
+    "grandmaster": Level(100_000, seconds=10.0, threads=0),
+}
 
 
 def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> Learner | Heuristic | Search:
@@ -90,5 +102,5 @@ def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> L
     seconds = settings.get("time", NO_LIMIT if "simulations" in settings else level.seconds)
     usual = NO_LIMIT if "time" in settings else level.simulations_in(game)
     simulations = settings.get("simulations", usual)
-    budget = Budget(simulations, seconds, settings.get("threads", 1))
+    budget = Budget(simulations, seconds, settings.get("threads", level.threads_here()))
     return Search(game, budget, seed=f"{rng[0]}:{rng[1]}", knowledge=knowledge)

@@ -21,8 +21,6 @@ from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.table import Table
 
-MOST_THREADS = 64  # each has a tree of its own, up to 60 MB
-
 Settings = dict[str, Any]  # only those that were given, parsed; the player has its own defaults
 
 
@@ -63,14 +61,14 @@ def _parse_count(text: str) -> int:
 
 
 def _parse_threads(text: str) -> int:
-    if (number := _parse_count(text)) > MOST_THREADS:
+    if (number := _parse_count(text)) > levels.MOST_THREADS:
         raise ValueError(text)
     return number
 
 
 SECONDS = Setting(_parse_seconds, "seconds, more than 0")
 COUNT = Setting(_parse_count, "a whole number from 1 on")
-THREADS = Setting(_parse_threads, f"a whole number from 1 to {MOST_THREADS}")
+THREADS = Setting(_parse_threads, f"a whole number from 1 to {levels.MOST_THREADS}")
 
 
 def _baseline(name: str) -> Kind:

@@ -22,6 +22,7 @@ BOTS = (
     "Случай", "Жадина", "Новичок", "Ученик", "Подмастерье", "Каменщик", "Умелец", "Мастер", "Архитектор",
     "Los", "Chciwiec", "Nowicjusz", "Uczeń", "Czeladnik", "Kamieniarz", "Rzemieślnik", "Mistrz",
     "Architekt", "Náhoda", "Nenasyta", "Nováček", "Učeň", "Tovaryš", "Kameník", "Řemeslník", "Mistr",
+    "Grandmaster", "Гроссмейстер", "Arcymistrz", "Velmistr",
 )  # fmt: skip
 
 # Letters and digits that look like another one, most of them from other alphabets.
