@@ -27,8 +27,14 @@ NOISE = 0.2  # part of the prior at the root that is the same for all moves
 SURE_TURNS = 14  # after so many, moves are no longer drawn by their visits, but for a few
 WILD = 16  # one of so many later moves is drawn too
 SOME = 2  # one of so many quick turns is noted
+HELD_OUT = 20  # one of so many groups of games is not learnt from
 RARE = 6  # the same of games that are played without a search
 BY_SEARCH, MIXED, BY_STYLE = range(3)  # games by search; half of them opened by styles; all of it by styles
+
+
+def is_held_out(groups: Any) -> Any:
+    """Of which groups of games nothing is learnt."""
+    return groups % HELD_OUT == 0
 
 
 def sizes_of(knowledge: Knowledge) -> Sizes:

@@ -27,12 +27,11 @@ from sintra.search.net import (
     new_net,
 )
 from sintra.search.verbs import note_move, note_seat, note_table, propose
-from train.games import MOST_MOVES, sizes_of
+from train.games import MOST_MOVES, is_held_out, sizes_of
 
 POINTS = 20.0  # what the network calls 1
 FACTS = {"summer": (56, 80), "garden": (256, 64)}  # at most, of a seat and of a table; others are cut off
 MOVE_FACTS = 8
-HELD_OUT = 20  # one of so many games is not learnt from
 DIFFERENCE = 0.05  # decay of what is special to a round
 
 # ---- facts
@@ -208,7 +207,7 @@ class Data:
         self.choices = {name: np.concatenate([getattr(each, name) for each in facts]) for name in picked}
         self.tensors = {name: torch.from_numpy(rows).to(device) for name, rows in self.rows.items()}
         self.picked = {name: torch.from_numpy(rows).to(device) for name, rows in self.choices.items()}
-        self.held_out = self.rows["group"] % HELD_OUT == 0
+        self.held_out = is_held_out(self.rows["group"])
 
     def batches(self, size: int, chance: np.random.Generator | None) -> list[tuple[int, Any]]:
         """Rows by round; shuffled, or those that are held out, in order."""
