@@ -41,8 +41,7 @@ def look(name: str, shard: dict[str, Any], most: int, simulations: int) -> Any:
     tree, rows = Tree(game, simulations), []
     tuning, weights = tree.known.new_tuning(), tree.known.weights
     for at in chosen:
-        state = game.new_state()
-        state[...] = states[at]
+        state = states[at]
         tree.clear()
         tree.grow(simulations, state, tuning, weights)
         below = tree.nodes[1 : tree.used]
@@ -84,7 +83,7 @@ def main() -> int:
     parser.add_argument("--simulations", type=int, default=300)
     args = parser.parse_args()
     rows = look(args.game, shards_of(args.folder), args.positions, args.simulations)
-    for seats in (2, 3, 4):
+    for seats in np.unique(rows[:, 0]).astype(int).tolist():
         of_seats = rows[rows[:, 0] == seats]
         for round_no in (0, *np.unique(of_seats[:, 1]).astype(int).tolist()):
             some = of_seats if round_no == 0 else of_seats[of_seats[:, 1] == round_no]
