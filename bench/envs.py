@@ -5,6 +5,7 @@
 Steps of random play with masks and observations.
 
 batch   4,096 games on two threads, the choice of the steps not counted
+core    the same on one thread, in seconds of its processor: steadier beside other work
 vector  the same through Gymnasium: one seat against `random`, whose steps are not counted
 aec     one game after the other through PettingZoo, with its usual wrappers
 spiel   one game after the other through OpenSpiel, whose own games are written in C++
@@ -26,16 +27,16 @@ from sintra.envs.gymnasium import Seats
 GAMES, ROUNDS, AEC_STEPS, THREADS = 4096, 120, 2000, 2
 
 
-def batch_speed(name: str) -> float:
+def batch_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
     """Steps a second of a batch."""
-    batch, chance, spent = Batch(name, GAMES, seed=1, threads=THREADS), np.random.default_rng(1), 0.0
+    batch, chance, spent = Batch(name, GAMES, seed=1, threads=threads), np.random.default_rng(1), 0.0
     batch.step(batch.masks.argmax(axis=1))  # compiles
     for _ in range(ROUNDS):
         weights = chance.random(batch.masks.shape, dtype=np.float32)
         steps = (batch.masks * weights).argmax(axis=1)
-        started = time.perf_counter()
+        started = clock()
         batch.step(steps)
-        spent += time.perf_counter() - started
+        spent += clock() - started
     batch.close()
     return GAMES * ROUNDS / spent
 
@@ -102,6 +103,7 @@ def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
     for name, new_env in {"summer": pettingzoo.summer, "garden": pettingzoo.garden}.items():
         figures[f"{name} batch"] = batch_speed(name)
+        figures[f"{name} core"] = batch_speed(name, 1, time.process_time)
         figures[f"{name} vector"] = vector_speed(name)
         aec_speed(new_env)
         figures[f"{name} aec"] = aec_speed(new_env)
