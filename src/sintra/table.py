@@ -10,7 +10,10 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from sintra.games import find_game
+from sintra.kernel import ahead
 from sintra.kernel.errors import BadOption, BadText, Refused
 from sintra.kernel.game import Game, Options
 from sintra.kernel.log import Entry, new_log, take_entries
@@ -55,7 +58,7 @@ class Table:
         self.seed = check_seed(seed)
         self.confirms = confirm
         # A state that has been reached is never changed: earlier ones, and those of copies, may be the same.
-        self.state: State = self.game.new_game(seats, self.options, new_rng(self.seed, 0))
+        self.state = self.game.new_game(seats, self.options, new_rng(self.seed, 0))
         self.log: list[Entry] = []
         self.turns: list[Turn] = []  # those that are settled
         self.turn: list[str] = []  # the steps of the turn that is not settled yet
@@ -109,14 +112,26 @@ class Table:
         return repr(self) == repr(other) and self.state.tobytes() == other.state.tobytes()
 
     @property
+    def state(self) -> State:
+        """The position, as a record."""
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        """Another position; what is asked of it again and again is read once."""
+        self._state = state
+        self._seat = int(state["seat"])
+        self._in_turn, self._ended = bool(self.game.in_turn(state)), bool(self.game.is_over(state))
+
+    @property
     def seat(self) -> int:
         """The seat that acts next: the one to move, or the one whose finished turn is unconfirmed."""
-        return int(self.state["seat"]) if self.turn_seat is None else self.turn_seat
+        return self._seat if self.turn_seat is None else self.turn_seat
 
     @property
     def waits_for_confirm(self) -> bool:
         """Whether a turn is finished but not yet confirmed."""
-        return bool(self.turn) and not self.game.in_turn(self.state)
+        return bool(self.turn) and not self._in_turn
 
     @property
     def may_take_back(self) -> bool:
@@ -126,17 +141,19 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended and its last turn is settled."""
-        return not self.turn and bool(self.game.is_over(self.state))
+        return self._ended and not self.turn
 
     @property
     def scores(self) -> list[int]:
         """The score of every seat."""
-        return self.state.score[: self.seats].tolist()  # type: ignore[no-any-return]
+        return self.state["score"][: self.seats].tolist()  # type: ignore[no-any-return]
 
     @property
     def winners(self) -> list[int]:
         """The seats with most points, once the game is over: a tie is a shared victory."""
-        scores = self.scores if self.over else []
+        if not self.over:
+            return []
+        scores = self.scores
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def legal(self) -> list[str]:
@@ -151,19 +168,19 @@ class Table:
         What would be drawn on the way is not what will be drawn.
         """
         step = self._check(self.seat, text)
-        brings, ahead = self.game.preview(self.state, step), self.state.copy()
+        brings, trial = self.game.preview(self.state, step), copy_state(self.state)
         for text in then:
-            self.game.apply(ahead, step, new_rng(), new_log(wanted=False))
-            if not self.game.in_turn(ahead):
-                raise Refused("not_your_turn", seat=self.seat, to_move=int(ahead.seat))
-            step = self._check_on(ahead, text)
-            for name, number in self.game.preview(ahead, step).items():
+            self.game.apply(trial, step, new_rng(), new_log(wanted=False))
+            if not self.game.in_turn(trial):
+                raise Refused("not_your_turn", seat=self.seat, to_move=int(trial.seat))
+            step = self._check_on(trial, text)
+            for name, number in self.game.preview(trial, step).items():
                 brings[name] = brings.get(name, 0) + number
         return brings
 
     def payments(self) -> list[list[str]]:
         """The ways to pay for what is being placed, the cheapest first; none where nothing is."""
-        if self.waits_for_confirm:
+        if self.waits_for_confirm or self.game.find_payments is ahead.no_payments:
             return []
         ways = self.game.payments(self.state)
         return [[self.game.format_step(self.state, step) for step in way] for way in ways]
@@ -180,15 +197,17 @@ class Table:
         """Play one step for a seat, or raise ``Refused`` or ``BadText`` and change nothing."""
         step = self._check(seat, text)
         self._earlier.append((self.state, len(self.log)))
-        self.state, log = self.state.copy(), new_log()
+        state, log = copy_state(self.state), new_log()
         self.steps += 1
-        drawn = self.game.apply(self.state, step, new_rng(self.seed, self.steps), log)
-        self.log += take_entries(log)
+        drawn = self.game.apply(state, step, new_rng(self.seed, self.steps), log)
+        self.state = state
+        if log["count"]:
+            self.log += take_entries(log)
         self.turn.append(text)
         self.turn_seat = seat
         if drawn:
             self._earlier.clear()
-        if not self.game.in_turn(self.state) and (drawn or not self.confirms):
+        if not self._in_turn and (drawn or not self.confirms):
             self._settle()
 
     def take_back(self, seat: int) -> None:
@@ -262,6 +281,11 @@ class Table:
         self.turn = []
         self.turn_seat = None
         self._earlier.clear()
+
+
+def copy_state(state: State) -> State:
+    """An independent copy, made of its bytes: ``state.copy()`` goes field by field."""
+    return np.frombuffer(bytearray(state.tobytes()), state.dtype)[0]
 
 
 def check_seed(seed: int | str) -> str:
