@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-EVERY_S = 5.0  # between two passes over all that is new
+EVERY_S = 1.0  # between two passes over all that is new
 YOUNG, ROUNDS = 2000, 5  # new objects before a pass over the youngest; such passes before an older one
 NEVER = 2**31 - 1
 
