@@ -198,14 +198,14 @@ async def test_one_person_opens_only_so_many_sockets(database: str) -> None:
 async def test_who_does_not_read_is_sent_away_and_keeps_nobody_up(
     lite: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sintra.server.web.client.MOST_WAITING", 20)
+    monkeypatch.setattr("sintra.server.web.client.MOST_WAITING", 1000)
     ana = await lite.person()
     table = await ana.make_table([{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}])
     room = await lite.services.live.rooms.get(table)
     async with ana.at(table) as a:
         client = next(iter(room.audience.clients))
-        for _ in range(100):
-            client.send(b'{"type":"notice","number":0,"code":"x","facts":{}}')
+        for _ in range(400):  # more than the two ends keep for each other
+            client.send(b'{"type":"notice","number":0,"code":"%s","facts":{}}' % (b"x" * 64_000))
         assert await closing_code(a) == (CLOSE_CODES["too_slow"], "too_slow")
 
 

@@ -17,7 +17,7 @@ class Client(Protocol):
     """A socket, as a table sees it."""
 
     person: Person
-    muted: set[int]
+    muted: frozenset[int]
 
     def send(self, message: bytes) -> None:
         """Queue a message; never waits."""
@@ -56,11 +56,14 @@ class Audience:
     def tell_update(self, before: Session, session: Session, update: dict[str, Any]) -> None:
         """Send an update to everybody here, with ``card`` and ``you`` if they changed for the reader."""
         card = changed_card(before, session)
+        if card is None:  # then nobody is anything else at this table than before
+            self.tell({**update, "card": None, "you": None})
+            return
         common = orjson.dumps(update)[:-1]  # written once; what differs is appended for each reader
         for client in self.clients:
             person = client.person.id
             own = {
-                "card": card and card_for(card, person),
+                "card": card_for(card, person),
                 "you": changed_you(before, session, person, sorted(client.muted)),
             }
             client.send(common + b"," + orjson.dumps(own)[1:])
@@ -76,7 +79,7 @@ class Audience:
         """Stop sending the chat of a seat to a person's sockets, or send it again."""
         for client in self.clients:
             if client.person.id == person:
-                (client.muted.add if muted else client.muted.discard)(seat)
+                client.muted = client.muted | {seat} if muted else client.muted - {seat}
 
     def anybody(self, session: Session) -> bool:
         """Whether anybody is connected to any process."""

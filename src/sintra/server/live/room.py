@@ -2,7 +2,7 @@
 
 import math
 import time
-from contextlib import AsyncExitStack
+from contextlib import nullcontext
 
 from sintra.kernel.errors import Refused
 from sintra.server.live.audience import Audience, Client
@@ -74,9 +74,8 @@ class Room:
         if isinstance(request, r.Claim):
             self._check_absent(request.seat)
         again = isinstance(request, r.ComeBack) and self.session.status == ABANDONED
-        async with AsyncExitStack() as stack:
-            if again or isinstance(request, r.Join):
-                await stack.enter_async_context(self._context.allowance.one_more(who.id))
+        one_more = again or isinstance(request, r.Join)
+        async with self._context.allowance.one_more(who.id) if one_more else nullcontext():
             await self.ledger.change(lambda change: act(change, who, request))
 
     def _check_absent(self, seat: int) -> None:

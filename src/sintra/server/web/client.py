@@ -2,13 +2,15 @@
 
 import asyncio
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sintra.server.protocol.codec import format_refusal
 from sintra.server.protocol.fields import Facts
 from sintra.server.session.chairs import Person
+from sintra.server.web.wire import take_wire
 
-MOST_WAITING = 500  # messages that a client has not read
+MOST_WAITING = 2 * 1024 * 1024  # bytes that a client has not read
+CLOSING_S = 10.0  # for a client to read what waits before the socket is closed
 
 CLOSE_CODES = {
     "no_person": 4401,
@@ -25,23 +27,25 @@ CLOSE_CODES = {
 
 
 class Client:
-    """One open socket. Messages wait in a list, so that a slow reader holds nobody up.
+    """One open socket. What is sent waits in its buffer, so that a slow reader holds nobody up.
 
-    There are many thousands of these: an ``asyncio.Queue`` would take more memory than all the rest.
+    There are many thousands of these: each object and each task more for a socket is memory.
     """
+
+    __slots__ = ("__weakref__", "_closing", "_wire", "muted", "person", "socket")
 
     def __init__(self, socket: WebSocket, person: Person) -> None:
         self.socket, self.person = socket, person
-        self.muted: set[int] = set()
-        self._outbox: list[bytes | str] = []
-        self._more: asyncio.Future[None] | None = None  # what the writer waits for
+        self.muted: frozenset[int] = frozenset()
+        self._wire = take_wire(socket.scope)
+        self._closing: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """Queue a message. A client that does not read at all is disconnected."""
-        if len(self._outbox) < MOST_WAITING:
-            self._put(message)
-        else:
-            self.close("too_slow")
+        """Send a message. A client that does not read at all is disconnected."""
+        if self._closing is None:
+            self._wire.write(message)
+            if self._wire.waiting > MOST_WAITING:
+                self.close("too_slow")
 
     def refuse(self, number: int, request_id: int | None, code: str, facts: Facts) -> None:
         """Say that a request is refused, and why."""
@@ -49,28 +53,17 @@ class Client:
 
     def close(self, code: str) -> None:
         """Close the socket after what waits; what is sent later goes nowhere."""
-        if code == "too_slow":
-            self._outbox.clear()
-        self._put(code)
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(code))
 
-    async def write(self) -> None:
-        """Send what waits, until the socket is closed."""
-        while await self._write_one():
-            pass
+    async def closed(self) -> None:
+        """Wait until the socket is closed, if that has begun."""
+        if self._closing is not None:
+            await self._closing
 
-    async def _write_one(self) -> bool:
-        """Send the next message, which nothing refers to afterwards; False if that closed the socket."""
-        while not self._outbox:
-            self._more = asyncio.get_running_loop().create_future()
-            await self._more
-        message = self._outbox.pop(0)
-        if isinstance(message, str):
-            await self.socket.close(CLOSE_CODES[message], message)
-            return False
-        await self.socket.send_text(message.decode())
-        return True
-
-    def _put(self, message: bytes | str) -> None:
-        self._outbox.append(message)
-        if self._more and not self._more.done():
-            self._more.set_result(None)
+    async def _close(self, code: str) -> None:
+        try:
+            async with asyncio.timeout(CLOSING_S):
+                await self.socket.close(CLOSE_CODES[code], code)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):  # it does not read, or is gone
+            self._wire.give_up()

@@ -19,11 +19,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from sintra.server.limits import network_of
 from sintra.server.settings import Settings
 from sintra.server.web.sockets import LONGEST_FRAME
+from sintra.server.web.wire import Wire
 
 LONGEST_HEAD = 16 * 1024  # bytes of a request's line and headers
 HEAD_S = 10.0  # for a request to arrive, but for its body
 MOST_FILES = 200_000
 KEPT_FILES = 256  # for databases and the page; the rest is for connections
+PING_S = 45.0  # between two pings of an open socket; proxies close what is silent for a minute
 LOG_S = 60.0  # between two lines about refused connections
 REFUSAL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -162,7 +164,8 @@ def new_config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
         app,
         http=functools.partial(Connection, connections),  # type: ignore[arg-type]
         h11_max_incomplete_event_size=LONGEST_HEAD,
-        ws="websockets-sansio",
+        ws=Wire,
+        ws_ping_interval=PING_S,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),

@@ -77,26 +77,19 @@ class Sockets:
             self._metrics.sockets.dec()
 
     async def _converse(self, client: Client, room: Room) -> None:
-        writing = asyncio.create_task(client.write())
         try:
             await self._greet(client, room)
-            reading = asyncio.create_task(self._read(client, room))
-            _, left = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await self._read(client, room)
         except StoreAway:
             client.close("store_away")
-            with contextlib.suppress(Exception):
-                await writing
         finally:
-            writing.cancel()
             room.exit(client)
+        await client.closed()
 
     async def _greet(self, client: Client, room: Room) -> None:
         """Show the table, then tell everything. Nothing can happen in between: there is no await."""
         view = await room.view_for(client.person)
-        client.muted = set(view["you"]["muted"])
+        client.muted = frozenset(view["you"]["muted"])
         client.send(orjson.dumps(view))
         room.enter(client)
 
@@ -114,7 +107,6 @@ class Sockets:
                 await self._take(message, client, room)
             del message  # nothing is kept while this waits for the next one
         client.close("too_fast")
-        await asyncio.sleep(3600)  # the writer closes the socket, which ends this
 
     async def _take(self, message: Any, client: Client, room: Room) -> None:
         """Answer a message, even if the socket closes meanwhile."""

@@ -14,7 +14,7 @@ class Waiter:
     """As the table sees them: a socket on which nothing is read."""
 
     def __init__(self, person: Person) -> None:
-        self.person, self.muted = person, set[int]()
+        self.person, self.muted = person, frozenset[int]()
         self._news, self.closed = asyncio.Event(), False
 
     def send(self, message: bytes) -> None:  # noqa: ARG002
