@@ -1,9 +1,10 @@
 """A WebSocket that is written to at once: a message waits for no task, and nothing is kept for it.
 
 uvicorn's own way leads through three coroutines and a state machine for each message. That is as much work as
-playing a step, and a writer for each socket is as much memory as the table itself.
+playing a step, and what it keeps for each socket takes more memory than the table itself.
 """
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -13,8 +14,64 @@ from websockets.http11 import Request
 EXTENSION = "sintra.wire"  # of the scope
 
 
+class Inbox:
+    """What a socket has received. ``asyncio.Queue`` does the same, in two kilobytes more."""
+
+    __slots__ = ("_messages", "_reader")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether nothing waits to be read."""
+        return not self._messages
+
+    def put_nowait(self, message: Any) -> None:
+        """Take a message in."""
+        self._messages.append(message)
+        if self._reader and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next message. There is one reader."""
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        self._reader = None
+        return self._messages.pop(0)
+
+
+class Gate:
+    """Whether a socket takes more. ``asyncio.Event`` does the same, in a kilobyte more."""
+
+    __slots__ = ("_opening",)
+
+    def __init__(self) -> None:
+        self._opening: asyncio.Future[None] | None = None  # while it is shut
+
+    def set(self) -> None:
+        """Open it."""
+        if self._opening:
+            self._opening.set_result(None)
+            self._opening = None
+
+    def clear(self) -> None:
+        """Shut it."""
+        self._opening = self._opening or asyncio.get_running_loop().create_future()
+
+    async def wait(self) -> None:
+        """Return when it is open."""
+        while self._opening:
+            await asyncio.shield(self._opening)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, with a short way out."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue, self.writable = Inbox(), Gate()  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
         """Let the application know this object until ``take_wire``: the two must not hold each other."""
@@ -38,6 +95,8 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def take_wire(scope: Any) -> Wire:
-    """The socket behind a scope."""
+    """The socket behind a scope that was accepted. What was only needed for that is forgotten."""
     wire: Wire = scope["extensions"].pop(EXTENSION)
+    del wire.request, wire.response
+    scope["headers"].clear()
     return wire
