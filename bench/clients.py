@@ -32,13 +32,18 @@ FAST = {
 AWAY = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError)
 
 
+def free_port() -> int:
+    """A port of the loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 class Server:
     """`sintra serve` on a free port of the loopback."""
 
     def __init__(self, database: str, log: Path, **environment: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
         self._environment = {**os.environ, **FAST, **environment}

@@ -36,6 +36,7 @@ class Lane:
         self.sockets: list[Any] = []
         self.people: list[str] = []
         self.state: Message = {}
+        self.table = ""
         self.number = 0
         self.sent: dict[int, tuple[float, int]] = {}  # by the number it leads to: when, and who sent it
         self.ids = 0
@@ -208,6 +209,12 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
         server.kill()
 
 
+def raise_file_limit() -> None:
+    """Let this process open as many files as it may."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def main() -> int:
     """Parse the arguments and run."""
     parser = argparse.ArgumentParser(
@@ -219,8 +226,7 @@ def main() -> int:
     parser.add_argument("--rate-seconds", type=float, default=20)
     parser.add_argument("--database", help="URL of an empty database (default: a SQLite file)")
     args = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    raise_file_limit()
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "server.log"
         try:
