@@ -1,9 +1,10 @@
 """Four servers on one PostgreSQL: they are killed in turn, the database stops now and then, people play on.
 
-``python -m bench.cluster --kills 40 --faults 4``: games over real sockets on the loopback, with the checks of
-``crash.py``. Every connection goes to any of the processes, as behind a proxy. Two of them never think, and
-leave their bots to the others. Whenever a process is killed, it is measured how long the tables of its people
-stood still: from the broken socket to the next event.
+``python -m bench.cluster --kills 40 --faults 4 --restarts 2``: games over real sockets on the loopback, with
+the checks of ``crash.py``. Every connection goes to any of the processes, as behind a proxy. Two of them
+never think, and leave their bots to the others. After the kills all are restarted in turn, as for a new
+version. Whenever a process ends, it is measured how long the tables of its people stood still: from the
+broken socket to the next event.
 
 Exit status 1 if anything is lost, doubled or wrong, or if somebody waited longer than ``--patience``.
 """
@@ -11,7 +12,6 @@ Exit status 1 if anything is lost, doubled or wrong, or if somebody waited longe
 import argparse
 import asyncio
 import itertools
-import json
 import random
 import sys
 import tempfile
@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tests.postgres import Postgres
 
-from clients import AWAY, Guest, Message, Server
-from crash import GAMES, Book, Player, check, join, verify_games
+from clients import Guest, Message, Server
+from crash import Book, Player, check, play_games, report, verify_games
 
 PROCESSES, HELPLESS = 4, 2  # servers, and how many of them never think
 DOWN_S = 3.0  # how long the database is away
@@ -73,6 +73,11 @@ class Cluster:
         self.up.discard(server)
         server.kill()
 
+    async def stop(self, server: Server) -> None:
+        """End one politely."""
+        self.up.discard(server)
+        await asyncio.to_thread(server.stop)
+
 
 class Patient(Player):
     """A person who notes how long the table stood still after a socket broke."""
@@ -89,17 +94,9 @@ class Patient(Player):
                 self.waits.append(time.monotonic() - self.broken)
             self.broken, self.faulty = None, False
 
-    async def play(self) -> None:
-        """Play until the game is over, coming back whenever the socket breaks."""
-        while self.state["status"] != "finished":
-            try:
-                async with self.guest.connect(self.table) as socket:
-                    self.book.counts["connections"] += 1
-                    await self._sit(socket)
-            except AWAY:
-                self.broken = self.broken or time.monotonic()
-                await asyncio.sleep(0.1)
-        self.book.finished[self.table] = self.guest
+    def lose(self) -> None:
+        """The socket broke, or the next process is not there either."""
+        self.broken = self.broken or time.monotonic()
 
 
 class Evening:
@@ -110,32 +107,37 @@ class Evening:
         self.waits: list[float] = []
         self.players: set[Patient] = set()
         self.stop = asyncio.Event()
+        self.chance = random.Random(1)
 
     async def play(self, lane: int) -> None:
         """One game after another; the last one is played to its end."""
-        guests = [await Guest.arrive(self.cluster, f"p{lane}{i}") for i in range(2)]  # type: ignore[arg-type]
-        for game in itertools.count():
-            if self.stop.is_set():
-                return
-            seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}]
-            asked = {"game": GAMES[(lane + game) % 2], "seats": seats[: 2 + lane % 2]}
-            table = (await guests[0].ask("POST", "/api/tables", asked))["id"]
-            await join(guests[1], table)
-            players = {Patient(self.book, guest, table, f"{lane} {game} {guest.person}") for guest in guests}
-            for player in players:
-                player.waits = self.waits
-            self.players |= players
-            await asyncio.gather(*(player.play() for player in players))
-            self.players -= players
+        await play_games(self.cluster, lane, self.stop, self._seat)  # type: ignore[arg-type]
+
+    def _seat(self, guest: Guest, table: str, seed: str) -> Patient:
+        player = Patient(self.book, guest, table, seed)
+        player.waits = self.waits
+        self.players.add(player)
+        return player
+
+    async def _let_play(self) -> None:
+        before = len(self.book.acknowledged)
+        while len(self.book.acknowledged) < before + 5:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(self.chance.random())
+
+    async def restart(self, times: int) -> None:
+        """Restart all processes in turn, each once the one before it is ready."""
+        for number, server in itertools.product(range(times), self.cluster.servers):
+            await self._let_play()
+            await self.cluster.stop(server)
+            self.book.counts["restarts"] += 1
+            await self.cluster.start(server)
+            print(f"restart {number + 1}, longest wait {max(self.waits, default=0):.1f} s", flush=True)
 
     async def disturb(self, kills: int, faults: int, postgres: Postgres) -> None:
         """Kill one process after the other, soon after somebody played; now and then stop the database."""
-        chance = random.Random(kills)
         for number in range(kills):
-            before = len(self.book.acknowledged)
-            while len(self.book.acknowledged) < before + 5:
-                await asyncio.sleep(0.02)
-            await asyncio.sleep(chance.random())
+            await self._let_play()
             server = self.cluster.servers[number % PROCESSES]
             self.cluster.kill(server)
             self.book.counts["kills"] += 1
@@ -155,7 +157,7 @@ class Evening:
 
 async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> int:
     """The whole measurement."""
-    database = postgres.create("cluster")
+    database, began = postgres.create("cluster"), time.monotonic()
     cluster = Cluster(database, folder)
     evening = Evening(cluster)
     book = evening.book
@@ -164,6 +166,8 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> int
             await cluster.start(server)
         games = asyncio.gather(*(evening.play(lane) for lane in range(args.lanes)))
         await evening.disturb(args.kills, args.faults, postgres)
+        killed, evening.waits[:] = list(evening.waits), []
+        await evening.restart(args.restarts)
         evening.stop.set()
         await asyncio.wait_for(games, 900)
         await verify_games(book)
@@ -173,22 +177,18 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> int
             server.kill()
     logs = "".join(server.log.read_text(errors="replace") for server in cluster.servers)
     book.counts["errors in the logs"] = logs.count("Traceback")
-    return report(book, sorted(evening.waits), args.patience)
+    report(book, time.monotonic() - began)
+    longest = max(say_waits("kills", killed), say_waits("restarts", evening.waits))
+    return int(bool(book.wrong) or longest > args.patience)
 
 
-def report(book: Book, waits: list[float], patience: float) -> int:
-    """What was found, and the exit status."""
-    print(f"{len(book.finished)} games, {len(book.acknowledged)} requests acknowledged")
-    print(json.dumps(book.counts, indent=1))
-    longest = waits[-1] if waits else 0.0
-    middle = waits[len(waits) // 2] if waits else 0.0
-    print(
-        f"{len(waits)} sockets broken; tables stood still for {middle:.1f} s (half), {longest:.1f} s at most"
-    )
-    for wrong in book.wrong[:20]:
-        print("WRONG", wrong)
-    print("nothing was lost, nothing doubled" if not book.wrong else f"{len(book.wrong)} things are wrong")
-    return int(bool(book.wrong) or longest > patience)
+def say_waits(what: str, waits: list[float]) -> float:
+    """Say how long tables stood still; the longest."""
+    found = sorted(waits) or [0.0]
+    middle, longest = found[len(found) // 2], found[-1]
+    stood = f"tables stood still for {middle:.1f} s (half), {longest:.1f} s at most"
+    print(f"{what}: {len(waits)} sockets broken; {stood}")
+    return longest
 
 
 def main() -> int:
@@ -198,6 +198,7 @@ def main() -> int:
     )
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--faults", type=int, default=2, help="times that the database is stopped")
+    parser.add_argument("--restarts", type=int, default=1, help="times that all processes are restarted")
     parser.add_argument("--lanes", type=int, default=6, help="games at once")
     parser.add_argument("--patience", type=float, default=5.0, help="seconds that nobody may wait longer")
     args = parser.parse_args()

@@ -14,12 +14,15 @@ Exit status 1 if anything is wrong.
 import argparse
 import asyncio
 import contextlib
+import functools
+import itertools
 import json
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +71,12 @@ class Player:
                     self.book.counts["connections"] += 1
                     await self._sit(socket)
             except AWAY:
+                self.lose()
                 await asyncio.sleep(0.05)
         self.book.finished[self.table] = self.guest
+
+    def lose(self) -> None:
+        """The socket broke."""
 
     async def _sit(self, socket: Any) -> None:
         waiting: Message | None = None
@@ -107,20 +114,20 @@ class Player:
         self.number, self.turns, self.state = message["number"], turns, message["state"]
 
 
-async def play_games(book: Book, server: Server, lane: int, stop: asyncio.Event) -> None:
+async def play_games(
+    server: Server, lane: int, stop: asyncio.Event, new_player: Callable[[Guest, str, str], Player]
+) -> None:
     """One game after another until it is time to stop; the last one is played to its end."""
     guests = [await Guest.arrive(server, f"p{lane}{i}") for i in range(2)]
-    game = 0
-    while not stop.is_set():
-        seats: list[Message] = [{"kind": "me"}, {"kind": "open"}]
-        if lane % 3 == 2:
-            seats.append({"kind": "bot", "level": "greedy"})
-        asked = {"game": GAMES[(lane + game) % 2], "seats": seats}
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}]
+    for game in itertools.count():
+        if stop.is_set():
+            return
+        asked = {"game": GAMES[(lane + game) % 2], "seats": seats[: 2 + lane % 2]}
         table = (await guests[0].ask("POST", "/api/tables", asked))["id"]
         await join(guests[1], table)
-        players = [Player(book, guest, table, f"{lane} {game} {guest.person}") for guest in guests]
+        players = [new_player(guest, table, f"{lane} {game} {guest.person}") for guest in guests]
         await asyncio.gather(*(player.play() for player in players))
-        game += 1
 
 
 async def join(guest: Guest, table: str) -> None:
@@ -187,6 +194,15 @@ async def verify_games(book: Book) -> None:
             book.wrong.append(f"{table}: another seed than was promised")
 
 
+def report(book: Book, took_s: float) -> None:
+    """Say what was found."""
+    print(f"{len(book.finished)} games, {len(book.acknowledged)} requests acknowledged, {took_s:.0f} s")
+    print(json.dumps(book.counts, indent=1))
+    for wrong in book.wrong[:20]:
+        print("WRONG", wrong)
+    print("nothing was lost, nothing doubled" if not book.wrong else f"{len(book.wrong)} things are wrong")
+
+
 async def run(kills: int, database: str, lanes: int, seed: str, log: Path) -> Book:
     """The whole measurement."""
     book, stop = Book(), asyncio.Event()
@@ -194,7 +210,8 @@ async def run(kills: int, database: str, lanes: int, seed: str, log: Path) -> Bo
     server.start()
     try:
         await server.ready(warm=True)
-        games = asyncio.gather(*(play_games(book, server, lane, stop) for lane in range(lanes)))
+        new_player = functools.partial(Player, book)
+        games = asyncio.gather(*(play_games(server, lane, stop, new_player) for lane in range(lanes)))
         await kill_again_and_again(server, kills, seed, book)
         stop.set()
         await server.ready()
@@ -228,14 +245,7 @@ def main() -> int:
                 book.counts["errors in the log"] += 1
         if book.counts["errors in the log"]:
             print(log.read_text(errors="replace")[-4000:])
-    print(
-        f"{len(book.finished)} games, {len(book.acknowledged)} requests acknowledged, "
-        f"{time.monotonic() - started:.0f} s"
-    )
-    print(json.dumps(book.counts, indent=1))
-    for wrong in book.wrong[:20]:
-        print("WRONG", wrong)
-    print("nothing was lost, nothing doubled" if not book.wrong else f"{len(book.wrong)} things are wrong")
+    report(book, time.monotonic() - started)
     return 1 if book.wrong else 0
 
 
