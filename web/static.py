@@ -10,7 +10,7 @@ from pathlib import Path
 
 from build import PAGE
 
-# The pages that need no server; those of a game are below `rules/`.
+# The pages that need no server; those of a game are below `rules/` and `learn/`.
 PAGES = ("local", "local/replay", "new", "rules")
 
 
@@ -18,7 +18,7 @@ def pages() -> list[str]:
     """Every path that needs a document."""
     from sintra.games import GAMES
 
-    return [*PAGES, *(f"rules/{game}" for game in GAMES)]
+    return [*PAGES, *(f"{page}/{game}" for game in GAMES for page in ("rules", "learn"))]
 
 
 def document(text: str, path: str) -> str:

@@ -11,7 +11,8 @@ ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web/src"
 WORDS = WEB / "words"
 FOLDERS = {"page": WORDS, **{game: WEB / game / "words" for game in GAMES}}
-FAMILIES = (*(f"rules.{game}" for game in GAMES), "refusals", "reasons", "names")
+OF_GAMES = ("rules", "lesson")
+FAMILIES = (*(f"{kind}.{game}" for kind in OF_GAMES for game in GAMES), "refusals", "reasons", "names")
 PLURALS = {
     "en": {"one", "other"},
     "ru": {"one", "few", "many", "other"},
@@ -22,10 +23,10 @@ OTHERS = [language for language in PLURALS if language != "en"]
 
 
 def load(family: str, language: str) -> Any:
-    """The rules of a game, or a part of all other words: names by owner, messages by key."""
+    """The rules or the lesson of a game, or a part of all other words: names by owner, messages by key."""
     kind, _, game = family.partition(".")
-    if kind == "rules":
-        return read(FOLDERS[game] / f"rules.{language}.json")
+    if kind in OF_GAMES:
+        return read(FOLDERS[game] / f"{kind}.{language}.json")
     parts = {owner: read(folder / f"{language}.json").get(family, {}) for owner, folder in FOLDERS.items()}
     if family == "names":
         return parts

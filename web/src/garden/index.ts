@@ -25,6 +25,8 @@ export const garden: GamePage<Position, GardenPlay> = {
   letter: "Q",
   words,
   rules: (language) => import(`./words/rules.${language}.json`),
+  lesson: () => import("./lesson.json"),
+  lessonWords: (language) => import(`./words/lesson.${language}.json`),
   facts,
   sums: { "Q9.1": () => words.t("sum.wheel") },
   Symbols,

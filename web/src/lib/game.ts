@@ -14,6 +14,15 @@ export interface RuleBook {
   sections: { id: string; title: string; clauses: { id: string; text: string; figure?: string }[] }[];
 }
 
+/** A first lesson: a game, and the turns of it that the learner is to play. */
+export interface Lesson {
+  seed: string;
+  options: Record<string, string>;
+  turns: string[];
+  /** `at`: so many turns come before. */
+  steps: { key: string; at: number }[];
+}
+
 export interface GamePage<View extends Position = Position, Chosen extends Play<View> = Play<View>> {
   /** What the server and the folder call it. */
   name: string;
@@ -22,6 +31,9 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   /** Its texts, by key: its title, a line about it, and whatever its own components say. */
   words: Words<"title" | "about">;
   rules(language: Language): Promise<{ default: RuleBook }>;
+  /** Its first lesson, and what it says at each step. */
+  lesson(): Promise<{ default: Lesson }>;
+  lessonWords(language: Language): Promise<{ default: Record<string, string> }>;
 
   /** How refusals name those facts that are letters or codes of this game, such as `colour` in `{colour: "g"}`. */
   facts: Readonly<Record<string, (value: string) => string>>;

@@ -24,6 +24,8 @@ export const summer: GamePage<Position, SummerPlay> = {
   letter: "S",
   words,
   rules: (language) => import(`./words/rules.${language}.json`),
+  lesson: () => import("./lesson.json"),
+  lessonWords: (language) => import(`./words/lesson.${language}.json`),
   facts,
   sums: {},
   Symbols,
