@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMPILED = os.environ.get("SINTRA_JIT", "1") != "0" and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 PACKAGE = Path(__file__).parent.parent
-NOTHING_COMPILED = {"arena", "store", "server"}  # editing these folders recompiles nothing
+NOTHING_COMPILED = {"arena", "browser", "store", "server"}  # editing these folders recompiles nothing
 
 
 def source_stamp(*others: Path) -> str:
@@ -35,7 +35,8 @@ def source_stamp(*others: Path) -> str:
 
 if COMPILED:
     import numba
-    from numba.extending import register_jitable
+
+    from sintra.kernel.parts import overload_as_part, with_part
 
     _PACKAGE_STAMP = source_stamp()
 
@@ -44,18 +45,19 @@ if COMPILED:
         try:
             dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
         except RuntimeError:  # nowhere to write: every process compiles for itself
-            return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
+            return with_part(numba.njit(**_OPTIONS)(function), **_OPTIONS)
         file = Path(function.__code__.co_filename)
         stamp = _PACKAGE_STAMP if PACKAGE in file.parents else source_stamp(file)
         dispatcher._cache._cache_file._source_stamp = stamp
-        return dispatcher  # type: ignore[no-any-return]
+        return with_part(dispatcher, **_OPTIONS)
 
     def inlined(function: F) -> F:
         """Make ``function`` part of the compiled functions that call it; Python calls it as it is.
 
         For a line of arithmetic that deserves a name: the name costs nothing, compiled or interpreted.
         """
-        return register_jitable(error_model="numpy")(function)  # type: ignore[no-any-return]
+        overload_as_part(function, lambda *_: function, error_model="numpy")
+        return function
 
     _OPTIONS = {"nogil": True, "error_model": "numpy"}
 

@@ -31,12 +31,13 @@ def verb(declared: F) -> F:
         return _FUNCTIONS[call, state.dtype](state, *rest)
 
     if COMPILED:
-        from numba.extending import overload
+        from sintra.kernel.parts import overload_as_part
 
-        @overload(call)
         def choose(state, *rest):  # type: ignore[no-untyped-def]  # noqa: ARG001, Numba reads no annotations
             function = _FUNCTIONS[call, state.dtype]
             return lambda state, *rest: function(state, *rest)
+
+        overload_as_part(call, choose)
 
     return cast(F, call)
 

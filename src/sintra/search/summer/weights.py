@@ -93,9 +93,9 @@ def look(tables: Tables, index: int) -> float:
 
 if COMPILED:
     from numba import types
-    from numba.extending import overload
 
-    @overload(look)
+    from sintra.kernel.parts import overload_as_part
+
     def _look(tables, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
         if not isinstance(tables, types.BaseTuple):
             return lambda tables, index: np.float64(tables.number[index])
@@ -107,3 +107,5 @@ if COMPILED:
             return np.float64(tables[0].number[index])
 
         return look_and_note
+
+    overload_as_part(look, _look)

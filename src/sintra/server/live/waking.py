@@ -6,10 +6,9 @@ Until then rules are interpreted: slow, but quick enough for people, so that tab
 import asyncio
 import logging
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
 
 from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.games import GAMES
@@ -50,27 +49,13 @@ async def compile_games(names: Iterable[str] = GAMES) -> None:
         kept.touch()
 
 
-@contextmanager
-def interpreted() -> Iterator[None]:
+def interpreted() -> AbstractContextManager[None]:
     """While this lasts, the compiled functions that Python calls are interpreted."""
     if not COMPILED:
-        yield
-        return
-    from numba.core.registry import CPUDispatcher
+        return nullcontext()
+    from sintra.kernel import parts
 
-    class Interpreted(CPUDispatcher):  # type: ignore[misc]
-        def __call__(self, *arguments: Any) -> Any:
-            return self.py_func(*arguments)
-
-    everything = [list(getattr(module, "__dict__", {}).values()) for module in list(sys.modules.values())]
-    functions = [each for values in everything for each in values if type(each) is CPUDispatcher]
-    for function in functions:
-        function.__class__ = Interpreted
-    try:
-        yield
-    finally:
-        for function in functions:
-            function.__class__ = CPUDispatcher
+    return parts.interpreted()
 
 
 def load_rules(names: Iterable[str] = GAMES) -> None:

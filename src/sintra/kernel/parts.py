@@ -1,0 +1,95 @@
+"""Compiled functions as parts of other compiled functions, which take in Numba's code for them.
+
+By itself Numba finishes every function: it optimises it together with all that it calls, wraps it for Python,
+turns it into machine code and keeps that on disk, once for every kind of arguments. Here this is done for
+what Python calls and for nothing else. Everything together then compiles in half the time.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from weakref import WeakSet
+
+from numba import njit, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+from numba.extending import overload
+
+
+class _PartOfOthers(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a part: whoever takes it in optimises it and makes machine code of it."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, up to code that callers take in."""
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile a function for one kind of arguments."""
+        context = self.state.targetctx
+        self.state.library = _PartOfOthers(context.codegen(), func.__qualname__)
+        self.state.flags.no_compile = True
+        # Callers know a function by its entry point. Nobody calls this one, but it has to be a built-in.
+        done = super().compile_extra(func)._replace(entry_point=object().__dir__)
+        context.insert_user_function(done.entry_point, done.fndesc, [done.library])
+        return done
+
+
+_PART = {"pipeline_class": _PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class Whole(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function as Python calls it. What compiled functions see of it is its part."""
+
+    part: CPUDispatcher
+
+    @property
+    def _numba_type_(self) -> types.Dispatcher:
+        return types.Dispatcher(self.part)
+
+
+def overload_as_part(function: Callable[..., Any], choose: Callable[..., Any], **options: Any) -> None:
+    """Say what compiled callers of a plain function take in, whatever they are compiled for."""
+    overload(function, jit_options=options, strict=False)(choose)
+    overload(function, jit_options=options | _PART, strict=False, target="cpu")(choose)
+
+
+class _Interpreted(Whole):
+    """The same function, interpreted."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
+
+
+_WHOLES: WeakSet[Whole] = WeakSet()
+
+
+def with_part(dispatcher: CPUDispatcher, **options: Any) -> Whole:
+    """Give a compiled function a part for its compiled callers."""
+    dispatcher.part = njit(**options, **_PART)(dispatcher.py_func)
+    dispatcher.__class__ = Whole
+    _WHOLES.add(dispatcher)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@contextmanager
+def interpreted() -> Iterator[None]:
+    """While this lasts, whatever Python calls is interpreted: slow, but nothing has to be compiled first."""
+    functions = list(_WHOLES)
+    for function in functions:
+        function.__class__ = _Interpreted
+    try:
+        yield
+    finally:
+        for function in functions:
+            function.__class__ = Whole
