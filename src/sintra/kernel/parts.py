@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakSet
 
+from llvmlite.binding import Linkage
 from numba import njit, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -23,12 +24,20 @@ class _PartOfOthers(JITCodeLibrary):  # type: ignore[misc]
     def _optimize_functions(self, ll_module: Any) -> None:
         ll_module.data_layout = self._codegen._data_layout
 
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        """Take in the code of all parts of this one."""
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.external:
+                function.linkage = "linkonce_odr"  # several callers may have it
         self._finalize_dynamic_globals()
         self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        self._ensure_finalized()
+        return self._final_module
 
 
 class _PartCompiler(Compiler):  # type: ignore[misc]
@@ -48,10 +57,24 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
 _PART = {"pipeline_class": _PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
+def _widened(kind: types.Type) -> types.Type:
+    """The type of an argument as a part has it: every whole number has 64 bits."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
+
+
+class _Part(CPUDispatcher):  # type: ignore[misc]
+    """A part, compiled once for all kinds of whole numbers."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What a call with arguments of these types is typed as."""
+        return super().get_call_template([_widened(each) for each in args], kws)
+
+
 class Whole(CPUDispatcher):  # type: ignore[misc]
     """A compiled function as Python calls it. What compiled functions see of it is its part."""
 
-    part: CPUDispatcher
+    part: _Part
 
     @property
     def _numba_type_(self) -> types.Dispatcher:
@@ -77,6 +100,7 @@ _WHOLES: WeakSet[Whole] = WeakSet()
 def with_part(dispatcher: CPUDispatcher, **options: Any) -> Whole:
     """Give a compiled function a part for its compiled callers."""
     dispatcher.part = njit(**options, **_PART)(dispatcher.py_func)
+    dispatcher.part.__class__ = _Part
     dispatcher.__class__ = Whole
     _WHOLES.add(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
