@@ -1,9 +1,10 @@
-"""The games in a browser against the same games compiled: `python -m bench.browser [--json]`.
+"""The games in a browser against the same games compiled: `python -m bench.browser [PART ...] [--json]`.
 
 Prints for each game how many random games and simulations a second Chromium makes of what Numba makes, both
 in the same run and by turns; how long the strongest level thinks about a turn there; and what the module and
 the weights weigh, compressed. Then what the first visit of the page loads, and how long it takes from the
-click on "Play now" to the first position.
+click on "Play now" to the first position; and how many frames a second are drawn while workers think about a
+hint. A part is the name of a game, or `page`.
 """
 
 import argparse
@@ -33,6 +34,19 @@ from sintra.search.search import Tree
 
 WEB = Path(__file__).resolve().parents[1] / "web/src"
 ROUNDS = 5
+# Asks for a hint, and counts frames until it is there.
+FRAMES = """() => new Promise((done) => {
+    const began = performance.now();
+    let frames = 0;
+    const next = (now) => {
+        if (document.querySelector('.hints li')) return done(frames / (now - began) * 1000);
+        frames += 1;
+        requestAnimationFrame(next);
+    };
+    document.querySelector('[data-do=hint]').click();
+    requestAnimationFrame(next);
+})"""
+PARTS = [*GAMES, "page"]
 GAMES_PLAYED, SIMULATIONS = 3000, 10_000
 
 
@@ -45,7 +59,7 @@ def per_second(amount: int, work: Callable[[], Any]) -> float:
 
 def native(game: Game) -> dict[str, float]:
     """Random games and simulations as `measure.ts` has them, compiled by Numba."""
-    knowledge, seats = knowledge_of(game, "0.1"), game.seats[0]
+    knowledge, seats = knowledge_of(game), game.seats[0]
     state, choices = game.new_game(seats, {}, new_rng("bench", 0)), game.choices({})
     log, tree = new_log(wanted=False), Tree(game, SIMULATIONS, knowledge)
     given = (seats, choices, 1, new_rng(), log, game.new_steps())
@@ -63,6 +77,7 @@ def native(game: Game) -> dict[str, float]:
 
 def measure(game: Game, window: Any) -> dict[str, float]:
     """Both by turns, so that a busy moment hits both."""
+    folder = WEB / game.name / "engine"
     here: list[dict[str, float]] = []
     there: list[dict[str, float]] = []
     for _ in range(ROUNDS):
@@ -79,8 +94,8 @@ def measure(game: Game, window: Any) -> dict[str, float]:
         "games_ratio": round(ratio("games_per_s"), 3),
         "simulations_ratio": round(ratio("simulations_per_s"), 3),
         "architect_turn_s": round(median(there, "architect_turn_s"), 3),
-        "module_bytes": compressed(WEB / game.name / "engine" / f"{game.name}.wasm"),
-        "weights_bytes": compressed(WEB / game.name / "engine/weights.bin"),
+        "module_bytes": compressed(folder / f"{game.name}.wasm"),
+        "weights_bytes": sum(compressed(path) for path in folder.glob("*.bin")),
         "games_per_s": round(median(there, "games_per_s")),
         "simulations_per_s": round(median(there, "simulations_per_s")),
     }
@@ -102,12 +117,20 @@ def measure_page(browser: Any) -> dict[str, float]:
         started = time.perf_counter()
         screen.page.locator("[data-play]").first.click()
         screen.page.locator(".table").wait_for()
-        return {"page_bytes": sum(loaded), "play_now_s": round(time.perf_counter() - started, 3)}
+        play_now_s = time.perf_counter() - started
+        screen.page.locator("[data-do=hint]").wait_for()
+        frames = screen.page.evaluate(FRAMES)
+        return {
+            "page_bytes": sum(loaded),
+            "play_now_s": round(play_now_s, 3),
+            "frames_per_s": round(frames, 1),
+        }
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; default: all")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     if find_chromium() is None:
@@ -117,8 +140,11 @@ def main() -> None:
         window = browser.new_page()
         window.add_script_tag(content=PAGE.read_text(), type="module")
         window.wait_for_function("globalThis.speeds !== undefined")
-        found: dict[str, Any] = {name: measure(game, window) for name, game in GAMES.items()}
-        found |= measure_page(browser)
+        wanted = args.parts or PARTS
+        found: dict[str, Any] = {
+            name: measure(game, window) for name, game in GAMES.items() if name in wanted
+        }
+        found |= measure_page(browser) if "page" in wanted else {}
     if args.json:
         print(json.dumps(found))
         return

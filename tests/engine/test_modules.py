@@ -26,6 +26,8 @@ def test_modules_are_up_to_date(game) -> None:  # type: ignore[no-untyped-def]
 def test_weights_are_those_of_the_search(game) -> None:  # type: ignore[no-untyped-def]
     assert (folder_of(game, WEB) / "weights.bin").read_bytes() == packed(game).numbers.tobytes()
     assert packed(game).unpacked().tobytes() == knowledge_of(game).weights.tobytes()
+    net, file = knowledge_of(game).net, folder_of(game, WEB) / "net.bin"
+    assert file.read_bytes() == net.tobytes() if net is not None else not file.exists()
 
 
 @pytest.mark.parametrize("game", KEPT, ids=lambda game: game.name)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
-from sintra.bots import baseline
 from sintra.bots.players import new_player
 from sintra.games import find_game
 from sintra.kernel.game import Game
@@ -101,7 +100,7 @@ def golden(case: Case, digest: Digest) -> None:
 def tree(case: Case, digest: Digest) -> None:
     """A search tree over a position, node by node."""
     game = find_game(case["game"])
-    knowledge = knowledge_of(game, "0.1")
+    knowledge = knowledge_of(game, case["version"])
     grown = Tree(game, case["simulations"], knowledge)
     state, log = game.new_game(case["seats"], case["options"], new_rng(case["seed"])), new_log(wanted=False)
     rng = new_rng(case["seed"], 1)
@@ -114,15 +113,11 @@ def tree(case: Case, digest: Digest) -> None:
 
 
 def players(case: Case, digest: Digest) -> None:
-    """A game between computer players, and what a search says about its first position.
-
-    In a browser they know what version 0.1 knew.
-    """
+    """A game between computer players, and what a search says about its first position."""
     game, seats = find_game(case["game"]), len(case["players"])
-    names = [name if name in baseline.NAMES else f"{name}@0.1" for name in case["players"]]
-    chosen = [new_player(game, name, case["seed"], seat) for seat, name in enumerate(names)]
+    chosen = [new_player(game, name, case["seed"], seat) for seat, name in enumerate(case["players"])]
     state, rng = game.new_game(seats, case["options"], new_rng(case["seed"])), new_rng(case["seed"], 1)
-    search = Search(game, Budget(case["simulations"], NO_LIMIT), case["seed"], knowledge_of(game, "0.1"))
+    search = Search(game, Budget(case["simulations"], NO_LIMIT), case["seed"])
     search.think(state)
     digest.say([[list(each.steps), list(each.line), each.visits] for each in search.candidates(state)])
     while not game.is_over(state):

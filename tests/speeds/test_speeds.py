@@ -29,6 +29,8 @@ PLAYERS = (
 )
 OWN_WHEELS = {"garden": [{"side": "variant", "payment": "distinct", "wheel": "905172"}]}
 
+TREES = (("0.1", 0), ("", 45))  # what is known, and how many steps have been played
+
 pytestmark = pytest.mark.skipif(not COMPILED, reason="compares all speeds in one run")
 
 
@@ -46,7 +48,8 @@ def cases(games: int, simulations: int) -> list[Case]:
     found = []
     for each in settings():
         found.append({**each, "kind": "random", "games": games, "ask": 10})
-        found += [{**each, "kind": "tree", "simulations": simulations, "later": later} for later in (0, 45)]
+        tree = {**each, "kind": "tree", "simulations": simulations}
+        found += [{**tree, "version": version, "later": later} for version, later in TREES]
     return found
 
 

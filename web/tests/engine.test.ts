@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Engine } from "../src/engine/engine";
-import { loadEngine, loadRules, type Read } from "../src/engine/load";
+import { loadEngine, loadNet, loadRules, type Read } from "../src/engine/load";
 import { newPlayer, playersOf } from "../src/engine/players";
 import { finish, Search } from "../src/engine/search";
 import { members, say } from "../src/engine/words";
@@ -69,6 +69,8 @@ test("every player chooses a legal step, and the same one for the same seed", as
   const engine = await loadEngine(summer, read);
   const state = start(engine);
   expect(playersOf(engine)).toContain("architect");
+  expect(() => newPlayer(engine, "architect", "x")).toThrow("network");
+  await loadNet(engine, summer, read);
   for (const name of playersOf(engine).filter((each) => !["architect", "grandmaster"].includes(each))) {
     const [one, other] = [newPlayer(engine, name, "x"), newPlayer(engine, name, "x")];
     const step = finish(one.choosing(state));
@@ -81,6 +83,7 @@ test("every player chooses a legal step, and the same one for the same seed", as
 test("thinking says how far it is, can be left, and explains itself", async () => {
   const engine = await loadEngine(summer, read);
   const state = start(engine);
+  await loadNet(engine, summer, read);
   const search = new Search(engine, { simulations: 1000, seconds: 1e9 }, "x");
   const thinking = search.thinking(state);
   expect(thinking.next()).toEqual({ done: false, value: 0 });
@@ -92,6 +95,23 @@ test("thinking says how far it is, can be left, and explains itself", async () =
   expect(candidates[0]!.visits).toBeGreaterThanOrEqual(candidates[1]!.visits);
   expect(engine.legal(state)).toContain(candidates[0]!.steps[0]);
   expect(candidates[0]!.winChance).toBeGreaterThan(0);
+});
+
+test("searches that share a turn play the same moves to its end", async () => {
+  const engine = await loadEngine(garden, read);
+  const searches = ["x", "y"].map((seed) => new Search(engine, { simulations: 200, seconds: 1e9 }, seed));
+  let state = engine.deal(
+    2,
+    garden.encode({ side: "standard", payment: "distinct", wheel: "printed" })!,
+    engine.newRng(1, 0),
+  );
+  for (let i = 0; i < 12; i++) {
+    const { best } = searches.map((search) => finish(search.weighing(state)))[1]!;
+    const steps = searches.map((search) => search.settle(state, best));
+    expect(steps[0]).toBe(steps[1]);
+    expect(engine.legal(state)).toContain(steps[0]);
+    state = engine.apply(state, steps[0]!, engine.newRng(1, i + 1)).state;
+  }
 });
 
 test("numbers are said in words", () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadRules } from "../src/engine/load";
 import type { Answer, ServerMessage, TableState } from "../src/lib/protocol";
 import { Attention } from "../src/local/attention";
-import { newPlayers, together, type Thinking } from "../src/local/players";
+import { mostVisited, newPlayers, together, treesOf, type Thinking } from "../src/local/players";
 import type { Game } from "../src/local/referee";
 import { Refused } from "../src/local/refused";
 import type { Players, Thought } from "../src/local/room";
@@ -310,5 +310,40 @@ describe("thinking", () => {
     cancel.abort();
     await expect(hint).rejects.toMatchObject({ code: "stopped" });
     expect([stopped, shares]).toEqual([[0, 1, 2], [0.5]]);
+  });
+
+  test("a strong player thinks in several workers, which agree on a move", async () => {
+    const settled: unknown[][] = [];
+    const workers = [
+      [3, 0],
+      [1, 4],
+      [0, 1],
+    ].map(([one, other], number): Thinking => {
+      const weigh = async () => ({ best: one! > other! ? 7 : 8, moves: [7, 8], visits: [one, other] });
+      const settle = async (...given: unknown[]) => (settled.push([number, given.at(-1)]), 8);
+      return { ask: { weigh, settle } as never, progress: () => {} };
+    });
+    const levels = { architect: { simulations: 10_000 } };
+    const table = { state: new Uint8Array(), game: { files: { layout: { levels } } }, spell: String };
+    const session = { asked: { game: "summer" }, table } as never;
+    const { signal } = new AbortController();
+    expect(await newPlayers(() => workers).choose(session, "architect", signal)).toBe("8");
+    expect(settled).toEqual([
+      [0, 8],
+      [1, 8],
+      [2, 8],
+    ]);
+  });
+
+  test("weak players need one worker", () => {
+    const level = { seconds: 1, blur: 0, looks: 0, version: "" };
+    expect([0, 1000, 10_000].map((simulations) => treesOf({ ...level, simulations }))).toEqual([1, 1, 5]);
+    expect(treesOf(undefined)).toBe(1);
+  });
+
+  test("of equals the first tree's best is played, also without visits", () => {
+    const tree = (best: number, ...visits: number[]) => ({ best, moves: visits.map((_, i) => i), visits });
+    expect(mostVisited([tree(1, 2, 2), tree(0, 1, 1)])).toBe(1);
+    expect(mostVisited([tree(5)])).toBe(5);
   });
 });

@@ -1,8 +1,8 @@
 """Build the modules of all games: ``python -m sintra.browser.build web/src`` (`make engine`).
 
-Each game gets ``<game>/engine/`` there: its module, its weights, the TypeScript that goes with them, and the
-digest of their sources. Each is built in a process of its own, whose Numba has nothing in its cache, since
-only fresh code can be taken further.
+Each game gets ``<game>/engine/`` there: its module, what its search has learnt, the TypeScript that goes with
+them, and the digest of their sources. Each is built in a process of its own, whose Numba has nothing in its
+cache, since only fresh code can be taken further.
 """
 
 import os
@@ -16,7 +16,7 @@ from sintra.browser.exports import wrap
 from sintra.browser.sources import digest
 from sintra.browser.typescript import engine_file
 from sintra.browser.wasm import build_module
-from sintra.browser.weights import packed
+from sintra.browser.weights import net_bytes, packed
 from sintra.games import GAMES, find_game
 from sintra.kernel.game import Game
 
@@ -36,6 +36,8 @@ def build(game: Game, root: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{game.name}.wasm").write_bytes(module)
     (folder / "weights.bin").write_bytes(packed(game).numbers.tobytes())
+    if net := net_bytes(game):
+        (folder / "net.bin").write_bytes(net)
     (folder / "index.ts").write_text(engine_file(game), encoding="utf-8")
     (folder / DIGEST).write_text(digest(game) + "\n", encoding="ascii")
 

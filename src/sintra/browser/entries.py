@@ -12,6 +12,8 @@ from sintra.kernel.walks import play_games_randomly
 from sintra.kernel.words import MOST_FACTS
 from sintra.search import choice
 from sintra.search.knowledge import knowledge_of
+from sintra.search.known import EDGE, simulate_known
+from sintra.search.net import SUMS
 from sintra.search.playout import best_move
 from sintra.search.tree import NODE, find_node, simulate
 from sintra.search.tuning import TUNING
@@ -24,7 +26,7 @@ TREE = (NODES, INDEX)
 
 def memory(game: Game) -> dict[str, Kind]:
     """What lies in the module's memory for a game, once each, by name."""
-    knowledge = knowledge_of(game, "0.1")
+    knowledge, net = knowledge_of(game, "0.1"), knowledge_of(game).net
     return {
         "state": one(game.dtype),
         "rng": RNG,
@@ -46,12 +48,14 @@ def memory(game: Game) -> dict[str, Kind]:
         "buffers": one(knowledge.new_buffers().dtype),
         "visits": some(np.int32, knowledge.max_moves),
         "line": some(np.int16, choice.LONGEST_LINE + 2),
+        **({} if net is None else {"net": one(net.dtype), "sums": one(SUMS)}),
     }
 
 
 def exports(game: Game) -> dict[str, Export]:
     """Every function of a game's module."""
-    return {**_rules(game), **_thinking(game)}
+    known = {} if knowledge_of(game).net is None else {"simulate_known": _knowing(game)}
+    return {**_rules(game), **_thinking(game), **known}
 
 
 def _rules(game: Game) -> dict[str, Export]:
@@ -98,3 +102,12 @@ def _thinking(game: Game) -> dict[str, Export]:
         "simulations_next": Export(choice.simulations_next, (INT, visits, INT, REAL, REAL, REAL, INT)),
         "follow": Export(choice.follow, (*TREE, INT, INT, state, weights, RNG, LOGGED, buffers, at["line"])),
     }
+
+
+def _knowing(game: Game) -> Export:
+    """Simulations with a network."""
+    at = memory(game)
+    tree = (*TREE, many(np.int32, 2), many(EDGE))
+    knowing = (TUNED, at["weights"], at["net"], at["sums"])
+    start = (at["state"], some(game.dtype, 1))
+    return Export(simulate_known, (INT, *tree, INT, INT, REAL, *start, *knowing, RNG, LOGGED, at["buffers"]))

@@ -16,7 +16,7 @@ class Kind:
     """What an argument is: a number, or items of a dtype that lie one after another in memory."""
 
     dtype: np.dtype
-    shape: tuple[int, ...] = ()  # none: one record; -1: as many as a number after the place says
+    shape: tuple[int, ...] = ()  # none: one record; -1: as many rows as a number after the place says
     number: bool = False
 
 
@@ -34,9 +34,9 @@ def some(dtype: Any, *shape: int) -> Kind:
     return Kind(np.dtype(dtype), shape)
 
 
-def many(dtype: Any) -> Kind:
-    """An array; its length is an argument of its own."""
-    return Kind(np.dtype(dtype), (-1,))
+def many(dtype: Any, *row: int) -> Kind:
+    """An array, of numbers or of rows; its length is an argument of its own."""
+    return Kind(np.dtype(dtype), (-1, *row))
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,10 @@ def wrap(export: Export) -> Any:
         kinds.append(item if kind.number else types.CPointer(item))
         if kind.number:
             given.append(f"float64({name})" if kind.dtype.kind == "f" else f"int64({name})")
-        elif kind.shape == (-1,):
+        elif kind.shape[:1] == (-1,):
             names.append(f"n{at}")
             kinds.append(types.int32)
-            given.append(f"carray({name}, (n{at},))")
+            given.append(f"carray({name}, (n{at}, {''.join(f'{side}, ' for side in kind.shape[1:])}))")
         else:
             given.append(f"carray({name}, {kind.shape})" if kind.shape else f"carray({name}, (1,))[0]")
     call = f"function({', '.join(given)})"

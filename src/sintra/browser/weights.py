@@ -1,4 +1,4 @@
-"""What a game's search has learnt, as whole numbers for a page: as small as the file that Python reads."""
+"""What a game's search has learnt, for a page: as small as the files that Python reads, and just as exact."""
 
 from typing import Any, NamedTuple
 
@@ -24,6 +24,12 @@ class Packed(NamedTuple):
         return self.numbers.astype(self.dtype) / self.scale
 
 
+def net_bytes(game: Game) -> bytes | None:
+    """The network of a game, as it lies in memory; None if the game has none."""
+    net = knowledge_of(game).net
+    return None if net is None else bytes(net.tobytes())
+
+
 def packed(game: Game) -> Packed:
     """The weights of a game in as few bytes as they need; nothing is lost."""
     knowledge = knowledge_of(game, "0.1")
@@ -32,4 +38,6 @@ def packed(game: Game) -> Packed:
     found = Packed(whole.astype(kind), knowledge.scale, knowledge.weights.dtype)
     if found.unpacked().tobytes() != knowledge.weights.tobytes():
         raise ValueError(f"the weights of {game.name} are not whole {knowledge.scale}ths of a point")
+    if knowledge_of(game).weights.tobytes() != knowledge.weights.tobytes():
+        raise ValueError(f"{game.name} has two files of weights, and a page loads one")
     return found

@@ -17,6 +17,8 @@ export type Refusal = { code: string; facts: Record<string, Said> };
 export type Applied = { state: State; drawn: number; log: LogEntry[] };
 
 const RNG_BYTES = 16;
+/** Places for files that are loaded when they are needed. */
+const LENT = ["weights", "own", "net"];
 
 export class Engine {
   readonly memory: Memory;
@@ -32,9 +34,8 @@ export class Engine {
     const { memory, __heap_base: base, ...functions } = instance.exports;
     this.memory = new Memory(memory as WebAssembly.Memory, (base as WebAssembly.Global).value as number);
     this.#call = functions as unknown as Record<string, (...numbers: number[]) => number>;
-    const places = Object.entries(layout.memory).filter(([name]) => name !== "weights" && name !== "own");
+    const places = Object.entries(layout.memory).filter(([name]) => !LENT.includes(name));
     this.at = Object.fromEntries(places.map(([name, { size }]) => [name, this.memory.allocate(size)]));
-    this.memory.view("float64", this.at.tuning!, layout.tuning.length).set(layout.tuning);
     this.#steps = layout.texts.lists.map((texts) => new Map(texts.map((text, step) => [text, step])));
   }
 
@@ -48,6 +49,23 @@ export class Engine {
     }
     const own = this.memory.view(type as "float32", this.at.own!, weights.length);
     for (const [first, last] of others) own.fill(0, first, last);
+  }
+
+  /** Lend the module its network, which the strongest player and hints need. */
+  know(file: ArrayBuffer): void {
+    this.at.net ??= this.memory.allocate(file.byteLength);
+    this.memory.write(this.at.net, new Uint8Array(file));
+  }
+
+  /** Whether it has its network. */
+  get knows(): boolean {
+    return this.at.net !== undefined;
+  }
+
+  /** Let searches think as they did in a version. */
+  tune(version: string): void {
+    const numbers = this.layout.tuning[version]!;
+    this.numbers("tuning", "float64", numbers.length).set(numbers);
   }
 
   /** Call a function of the module; a text is the name of a place. */

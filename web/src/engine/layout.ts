@@ -12,7 +12,7 @@ export type Place = { size: number; type: NumberType } | { size: number; fields:
 export type Term = [words: (string | number)[], several: "" | "set" | "list", between: string | null];
 
 /** A computer player: simulations and seconds for a turn; without simulations, points of misjudgement. */
-export type Level = { simulations: number; seconds: number; blur: number; looks: number };
+export type Level = { simulations: number; seconds: number; blur: number; looks: number; version: string };
 
 export type Layout = {
   game: string;
@@ -31,7 +31,10 @@ export type Layout = {
   firstStep: number;
   wayLength: number;
   baselines: string[];
-  tuning: number[];
+  /** How a search thinks, by the version of what it knows; "" is today. */
+  tuning: Record<string, number[]>;
+  /** For a search that has a network; null for a game without one. */
+  known: { leaf: number; edge: number; edges: number; moreEdges: number } | null;
   weights: { packed: NumberType; scale: number; type: NumberType; others: [from: number, to: number][] };
   levels: Record<string, Level>;
   search: {

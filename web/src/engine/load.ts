@@ -4,7 +4,7 @@ import { Engine } from "./engine";
 import type { Layout } from "./layout";
 
 /** What `<game>/engine` exports. */
-export type Files = { layout: Layout; module: URL; weights: URL };
+export type Files = { layout: Layout; module: URL; weights: URL; net?: URL };
 
 /** How files are read; Node brings its own. */
 export type Read = (file: URL) => Promise<ArrayBuffer>;
@@ -21,9 +21,14 @@ export async function loadRules({ layout, module }: Files, read: Read = fetched)
   return new Engine(layout, instance);
 }
 
-/** The rules and the players of a game. */
+/** The rules and the players of a game, but for those who need its network. */
 export async function loadEngine(files: Files, read: Read = fetched): Promise<Engine> {
   const [engine, weights] = await Promise.all([loadRules(files, read), read(files.weights)]);
   engine.learn(weights);
   return engine;
+}
+
+/** Lend an engine its network, once, if its game has one. */
+export async function loadNet(engine: Engine, { net }: Files, read: Read = fetched): Promise<void> {
+  if (net && !engine.knows) engine.know(await read(net));
 }

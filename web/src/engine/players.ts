@@ -1,7 +1,9 @@
 /** Computer players by name, as on the server. */
 
 import type { Engine, State } from "./engine";
+import type { Layout } from "./layout";
 import { Search, type Thinking } from "./search";
+import { TODAY } from "./tree";
 
 /** Whoever chooses steps for one seat of one game. */
 export type Player = { choosing(state: State): Thinking<number> };
@@ -9,6 +11,19 @@ export type Player = { choosing(state: State): Thinking<number> };
 /** The names of all players, weakest first. */
 export function playersOf({ layout }: Engine): string[] {
   return [...layout.baselines, ...Object.keys(layout.levels)];
+}
+
+/** Whether a player thinks with the network of its game. */
+export function needsNet({ known, levels }: Layout, name: string): boolean {
+  const level = levels[name];
+  return known !== null && level !== undefined && level.simulations > 0 && level.version === TODAY;
+}
+
+/** A search as the player of a name has it, in one of so many workers: they share its simulations. */
+export function shareOf(engine: Engine, name: string, seed: string, workers: number): Search {
+  const level = engine.layout.levels[name]!;
+  const simulations = Math.ceil(level.simulations / workers);
+  return new Search(engine, { ...level, simulations }, seed, level.version);
 }
 
 /** The player of a name, with one stream of a seed as its own random numbers. */
@@ -30,7 +45,7 @@ export function newPlayer(engine: Engine, name: string, seed: string, stream = 0
   if (bot >= 0) return drawing(() => engine.call("choose", bot, "state", "rng", "log", "turns", "turned"));
   const level = levels[name];
   if (!level) throw new Error(`no player ${name}`);
-  if (level.simulations > 0) return new Search(engine, level, wordsOf(rng).join(":"));
+  if (level.simulations > 0) return new Search(engine, level, wordsOf(rng).join(":"), level.version);
   const mask = (1 << engine.layout.search.stepBits) - 1;
   const { looks } = level;
   if (looks > 0) return drawing(() => engine.call("glance", "state", "own", looks, "rng", "buffers", "steps"));

@@ -2,7 +2,7 @@
 
 import type { Engine, State } from "./engine";
 import { fieldOf } from "./memory";
-import { Tree } from "./tree";
+import { TODAY, Tree } from "./tree";
 
 /** What a turn may cost: simulations and seconds, whichever run out first. */
 export type Budget = { simulations: number; seconds: number };
@@ -17,6 +17,9 @@ export type Candidate = {
   margin: number;
   winChance: number;
 };
+
+/** The move visited most, or without any visits the one that seems best; and how often each was visited. */
+export type Weighed = { best: number; moves: number[]; visits: number[] };
 
 /** How far a turn's thinking is, from 0 to 1. It can be left at any of these points. */
 export type Thinking<T> = Generator<number, T, void>;
@@ -33,22 +36,35 @@ export class Search {
     readonly engine: Engine,
     readonly budget: Budget,
     readonly seed: string,
+    version = TODAY,
   ) {
     const { chunk, mostNodes } = engine.layout.search;
-    this.tree = new Tree(engine, Math.min(budget.simulations + chunk, mostNodes));
+    this.tree = new Tree(engine, Math.min(budget.simulations + chunk, mostNodes), version);
   }
 
   /** The step to play, little by little. */
   *choosing(state: State): Thinking<number> {
+    const { best } = yield* this.weighing(state);
+    return this.settle(state, best);
+  }
+
+  /** What moves look like. Several searches can weigh the same position; then each settles on the same move. */
+  *weighing(state: State): Thinking<Weighed> {
     const continues = this.#enter(state);
-    if (this.#rest >= 0) return this.#goOn(state, this.#rest);
+    if (this.#rest >= 0) return { best: this.#rest, moves: [], visits: [] };
     const { firstShare, enough } = this.engine.layout.search;
     if (this.#propose(state) > 1) {
       const begun = continues && this.simulations > 0; // a forced first step has cost nothing
       yield* begun ? this.#grow(state, 1, enough) : this.#grow(state, firstShare, 1);
     }
-    const move = this.#bestMove(state);
-    this.tree.descend(move);
+    const visits = Array.from(this.#visits(state));
+    const moves = this.#moves(visits.length);
+    return { best: moves[this.engine.call("most_visited", visits.length, "buffers", "visits")]!, moves, visits };
+  }
+
+  /** Play a move that was weighed: the step to play now. */
+  settle(state: State, move: number): number {
+    if (this.#rest < 0) this.tree.descend(move);
     return this.#goOn(state, move);
   }
 
@@ -153,12 +169,6 @@ export class Search {
     visits.fill(0);
     this.tree.addVisits(number);
     return visits;
-  }
-
-  /** The move visited most; without any visits, the one that seems best. */
-  #bestMove(state: State): number {
-    const number = this.#visits(state).length;
-    return this.#moves(number)[this.engine.call("most_visited", number, "buffers", "visits")]!;
   }
 }
 

@@ -3,14 +3,28 @@
 import type { Engine, Rng, State } from "./engine";
 import { fieldOf } from "./memory";
 
+/** The version of what is known now. */
+export const TODAY = "";
 const ROOT = 0;
 const NONE = -1;
+const EDGE_NODE = 1; // the second number of an edge
+
+/** Where the edges of nodes are kept, for a search with a network: see `search/known.py`. */
+type Kept = { at: number; edges: number; number: number };
+
+function newKept({ memory, layout, knows }: Engine, capacity: number): Kept {
+  if (!knows) throw new Error("the network is not loaded");
+  const { edge, edges, moreEdges } = layout.known!;
+  const number = edges * capacity + moreEdges;
+  return { at: memory.allocate((capacity + 1) * 8), edges: memory.allocate(number * edge), number };
+}
 
 export class Tree {
   readonly #nodes: number;
   readonly #index: number;
   readonly #size: number; // of the hash table, which is never full
   readonly #trial: number;
+  readonly #kept: Kept | null;
   #used = 1;
   #root = ROOT;
   rng: Rng = new Uint8Array(16);
@@ -18,12 +32,15 @@ export class Tree {
   constructor(
     readonly engine: Engine,
     readonly capacity: number,
+    readonly version = TODAY,
   ) {
     const { memory, layout } = engine;
     this.#size = 2 ** (Math.floor(Math.log2(Math.floor((capacity * 3) / 2))) + 1);
     this.#nodes = memory.allocate((capacity + 1) * layout.node.size);
     this.#index = memory.allocate(this.#size * 4);
     this.#trial = memory.allocate(layout.memory.state!.size);
+    this.#kept = layout.known && version === TODAY ? newKept(engine, capacity) : null;
+    this.clear();
   }
 
   get #tree(): [number, number, number, number] {
@@ -35,6 +52,9 @@ export class Tree {
     this.engine.memory.view("int32", this.#index, this.#size).fill(0);
     this.#used = 1;
     this.#root = ROOT;
+    if (!this.#kept) return;
+    this.engine.memory.view("int32", this.#kept.at, 2).fill(0);
+    this.engine.memory.view("int32", this.#kept.edges, 2)[EDGE_NODE] = 1; // the next free edge
   }
 
   /** Run more simulations from the position at the root. */
@@ -43,9 +63,19 @@ export class Tree {
     engine.state = state;
     engine.rng = this.rng;
     engine.wantLog(false);
-    const tree = [...this.#tree, this.#used, this.#root] as const;
-    const lent = ["state", this.#trial, "tuning", "weights", "rng", "log", "buffers"] as const;
-    this.#used = engine.call("simulate", simulations, ...tree, ...lent);
+    engine.tune(this.version);
+    const at = [this.#used, this.#root] as const;
+    const [start, memory] = [
+      ["state", this.#trial, "tuning", "weights"],
+      ["rng", "log", "buffers"],
+    ] as const;
+    if (this.#kept) {
+      const { at: kept, edges, number } = this.#kept;
+      const grown = [...this.#tree, kept, this.capacity + 1, edges, number, ...at, engine.layout.known!.leaf] as const;
+      this.#used = engine.call("simulate_known", simulations, ...grown, ...start, "net", "sums", ...memory);
+    } else {
+      this.#used = engine.call("simulate", simulations, ...this.#tree, ...at, ...start, ...memory);
+    }
     this.rng = engine.rng;
   }
 

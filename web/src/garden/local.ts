@@ -1,7 +1,7 @@
 /** The game without a server: its module, and what the page makes of it. */
 
 import type { LocalGame } from "../engine/game";
-import { layout, module, weights, type Fields } from "./engine";
+import { layout, module, net, weights, type Fields } from "./engine";
 import { PAYMENTS, SIDES } from "./position";
 import { view } from "./view";
 
@@ -11,6 +11,7 @@ export const local: LocalGame = {
   layout,
   module,
   weights,
+  net,
   view: (fields) => view(fields as Fields),
   encode({ side, payment, wheel }) {
     if (side !== "variant" || !OTHER_WHEEL.test(wheel!)) return layout.choices[[side, payment, wheel].join(",")];

@@ -1,6 +1,7 @@
 /** The computer players of local tables, and hints: they think in workers. */
 
-import type { Candidate } from "../engine/search";
+import type { Level } from "../engine/layout";
+import type { Candidate, Weighed } from "../engine/search";
 import type { HintCandidate } from "../lib/protocol";
 import type { Players } from "./room";
 import type { Remote } from "./calls";
@@ -9,6 +10,8 @@ import type { Thinker } from "./thinker";
 /** As much as the server thinks for a hint, in all workers together. */
 const HINT = { simulations: 4000, seconds: 2 };
 const CANDIDATES = 3;
+/** Smaller trees are not worth sharing the simulations of a turn. */
+const LEAST_TREE = 2000;
 
 /** A worker that thinks; whoever wants to know how far it is sets `progress`. */
 export interface Thinking {
@@ -20,8 +23,15 @@ export interface Thinking {
 export function newPlayers(thinkers: (number: number) => readonly Thinking[]): Players {
   return {
     async choose({ asked, table }, level, signal) {
-      const [thinker] = thinkers(1);
-      const step = await stoppable([thinker!], signal, () => thinker!.ask.choose(asked.game, level, table.state));
+      const all = thinkers(treesOf(table.game.files.layout.levels[level]));
+      const [game, state] = [asked.game, table.state];
+      const step = await stoppable(all, signal, async () => {
+        if (all.length === 1) return all[0]!.ask.choose(game, level, state);
+        const given = [game, level, all.length, state] as const;
+        const best = mostVisited(await Promise.all(all.map(({ ask }) => ask.weigh(...given))));
+        const steps = await Promise.all(all.map(({ ask }) => ask.settle(...given, best)));
+        return steps[0]!;
+      });
       return table.spell(step);
     },
     async hint({ asked, table }, signal, progress) {
@@ -47,6 +57,21 @@ async function stoppable<T>(all: readonly Thinking[], signal: AbortSignal, work:
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** In how many workers a player may think at most. */
+export function treesOf(level: Level | undefined): number {
+  return Math.max(1, Math.floor((level?.simulations ?? 0) / LEAST_TREE));
+}
+
+/** The move that was visited most in all trees together; of equals, the one that the first prefers. */
+export function mostVisited(trees: readonly Weighed[]): number {
+  const sums = new Map<number, number>();
+  for (const { moves, visits } of trees) {
+    moves.forEach((move, i) => sums.set(move, (sums.get(move) ?? 0) + visits[i]!));
+  }
+  const { best } = trees[0]!;
+  return [...sums].reduce((most, each) => (each[1] > most[1] ? each : most), [best, sums.get(best) ?? 0] as const)[0];
 }
 
 /** What several trees found about the same position: visits are added up, and with them what they expect. */

@@ -1,7 +1,7 @@
 /** One script with the modules of all games inside, for Node and for a browser: see `tests/speeds`. */
 
 import type { LocalGame } from "../../src/engine/game";
-import { loadEngine } from "../../src/engine/load";
+import { loadEngine, loadNet } from "../../src/engine/load";
 import { digestOf, type Case } from "./digests";
 import { measure } from "./measure";
 
@@ -10,7 +10,9 @@ const GAMES = new Map(Object.values(FOUND).map(({ local }) => [local.layout.game
 
 async function load(name: string) {
   const local = GAMES.get(name)!;
-  return { local, engine: await loadEngine(local) };
+  const engine = await loadEngine(local);
+  await loadNet(engine, local);
+  return { local, engine };
 }
 
 /** The digest of each case. */

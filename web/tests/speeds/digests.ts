@@ -107,8 +107,12 @@ function golden({ record }: Case & { record: Record_ }, at: Loaded, digest: Dige
   });
 }
 
-function tree(given: Case & { simulations: number; later: number }, { engine, local }: Loaded, digest: Digest): void {
-  const grown = new Tree(engine, given.simulations);
+function tree(
+  given: Case & { simulations: number; later: number; version: string },
+  { engine, local }: Loaded,
+  digest: Digest,
+): void {
+  const grown = new Tree(engine, given.simulations, given.version);
   let state = engine.deal(given.seats, local.encode(given.options)!, engine.newRng(given.seed, 0));
   let rng = engine.newRng(given.seed, 1);
   for (let i = 0; i < given.later; i++) {
