@@ -156,10 +156,10 @@ def value_of(net: Net, at: int, sums: Sums) -> float:
         if hidden > 0:
             for k in range(SECOND):
                 sums.second[k] += hidden * net.second[at, j, k]
-    total = float(net.last_bias[at])
+    total = np.float64(net.last_bias[at])  # what ``float`` makes of a float32 is one again, compiled
     for k in range(SECOND):
         if sums.second[k] > 0:
-            total += float(sums.second[k]) * float(net.last[at, k])
+            total += np.float64(sums.second[k]) * np.float64(net.last[at, k])
     return total
 
 
@@ -204,7 +204,7 @@ def weigh_moves(
         total = weight_of(net, at, gap_of(below_best), sums)
         for n in range(note_move(state, int(buffers.move[i]), sums.fact)):
             total += weight_of(net, at, GAPS + int(sums.fact[n]), sums)
-        buffers.score[i] = temperature * (total - below_best * float(net.slope[at]))
+        buffers.score[i] = temperature * (total - below_best * np.float64(net.slope[at]))
 
 
 @compiled
@@ -213,4 +213,4 @@ def weight_of(net: Net, at: int, fact: int, sums: Sums) -> float:
     total = np.float32(net.move[at, fact, POLICY]) * net.move_scale[at, POLICY]
     for j in range(POLICY):
         total += sums.hidden[VALUE + j] * np.float32(net.move[at, fact, j])
-    return float(total)
+    return np.float64(total)
