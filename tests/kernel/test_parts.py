@@ -33,7 +33,7 @@ def _thrice(number: int, half: float) -> float:
 
 
 @compiled
-def _sum(small: Any, large: int) -> float:
+def _sum(small: Any, large: int) -> Any:
     return _thrice(small[0], 0.5) + _thrice(large, 0.25) + _thrice(7, 0.0) + _thrice(large > 1, 0.0)
 
 
