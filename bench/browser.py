@@ -1,7 +1,7 @@
 """The games in a browser against the same games compiled: `python -m bench.browser [PART ...] [--json]`.
 
 Prints for each game how many random games and simulations a second Chromium makes of what Numba makes, both
-in the same run and by turns; how long the strongest level thinks about a turn there; and what the module and
+in the same run and by turns; how long `architect` thinks about a turn there; and what the module and
 the weights weigh, compressed. Then what the first visit of the page loads, and how long it takes from the
 click on "Play now" to the first position; and how many frames a second are drawn while workers think about a
 hint. A part is the name of a game, or `page`.

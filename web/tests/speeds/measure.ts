@@ -22,7 +22,7 @@ function seconds(work: () => void): number {
 
 const repeated = (work: () => void) => median(Array.from({ length: REPEATS }, () => seconds(work)));
 
-/** Random games, simulations from the first position of a game, and turns of the strongest level. */
+/** Random games, simulations from the first position of a game, and turns of `architect`. */
 export function measure(engine: Engine): Measured {
   const seats = engine.layout.seats[0]!;
   const choices = Object.values(engine.layout.choices)[0]!;
@@ -44,9 +44,9 @@ export function measure(engine: Engine): Measured {
   };
 }
 
-/** The seconds that the strongest level took for each of its first steps in a game against itself. */
+/** The seconds that `architect` took for each of its first steps in a game against itself. */
 function turns(engine: Engine, start: Uint8Array): number[] {
-  const player = newPlayer(engine, Object.keys(engine.layout.levels).at(-1)!, "bench");
+  const player = newPlayer(engine, "architect", "bench");
   let state = start;
   return Array.from({ length: TURNS }, (_, turn) => {
     let step = 0;
