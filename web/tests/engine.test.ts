@@ -99,6 +99,7 @@ test("thinking says how far it is, can be left, and explains itself", async () =
 
 test("searches that share a turn play the same moves to its end", async () => {
   const engine = await loadEngine(garden, read);
+  await loadNet(engine, garden, read);
   const searches = ["x", "y"].map((seed) => new Search(engine, { simulations: 200, seconds: 1e9 }, seed));
   let state = engine.deal(
     2,
