@@ -109,7 +109,7 @@ def messages(
     for node in nodes(function):
         if {"code", "facts"} <= entries(node).keys():
             yield entries(node)["code"], entries(node)["facts"]
-        if isinstance(node, ast.Call):
+        if isinstance(node, ast.Call) and last_name(node.func) != "__init__":  # errors: by kind
             for called in functions.get(last_name(node.func), []):
                 given = arguments(node, called)
                 if "code" in given:

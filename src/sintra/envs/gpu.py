@@ -208,7 +208,8 @@ class GpuBatch:
         self._check[self._blocks(), THREADS](actions, self.arrays.masks, wrong)
         row = int(wrong.copy_to_host()[0])
         if row < len(self):
-            raise Refused("not_legal", game=row)
+            seat, step = (int(array[row]) for array in (self.arrays.to_move, actions))
+            raise Refused("not_legal", game=row, seat=seat, step=step)
 
     def _write(self) -> None:
         here, blocks = self.arrays, -(-len(self) // GAMES_PER_BLOCK)
