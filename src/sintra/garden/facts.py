@@ -14,6 +14,7 @@ from sintra.garden.tables import (
     FEATURE_JOKERS,
     FEATURE_NAMES,
     FOUNTAIN,
+    GROUP_BONUS,
     HEXES,
     ORNAMENTS,
     PATTERNS,
@@ -21,6 +22,7 @@ from sintra.garden.tables import (
     PRINTED,
     SIDES,
     SLOT_CENTRES,
+    SMALLEST_GROUP,
     STANDARD,
     TILE_PLACES,
     WHEEL,
@@ -51,4 +53,7 @@ def facts() -> dict[str, Any]:
             for kind, at, jokers in zip(FEATURE_NAMES, places, FEATURE_JOKERS.tolist(), strict=True)
         ],
         "WHEEL": [{CATEGORIES[c]: points[c] for c in row} for row in WHEEL.tolist()],  # Q9.1, by round
+        "SMALLEST_GROUP": SMALLEST_GROUP,  # Q11.2
+        # Q11.3: by side and size.
+        "GROUP_BONUS": {side: GROUP_BONUS[i].tolist() for i, side in enumerate(SIDES)},
     }

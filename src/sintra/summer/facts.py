@@ -13,10 +13,13 @@ from sintra.summer.tables import (
     FEATURE_NAMES,
     FEATURE_REWARD,
     FEATURES,
+    MIXED_STAR_POINTS,
     NO_COLOUR,
     NUMBER,
+    NUMBER_POINTS,
     ROUNDS,
     STAR_COLOUR,
+    STAR_POINTS,
 )
 
 
@@ -41,4 +44,7 @@ def facts() -> dict[str, Any]:
             }
             for kind, spaces in FEATURES
         ],
+        "STAR_POINTS": dict(zip(COLOURS, STAR_POINTS.tolist(), strict=True)),  # S7.1
+        "MIXED_STAR_POINTS": MIXED_STAR_POINTS,
+        "NUMBER_POINTS": NUMBER_POINTS.tolist(),  # S7.2, by number
     }

@@ -44,6 +44,7 @@ export const garden: GamePage<Position, GardenPlay> = {
   covered,
   places,
   placeName,
+  goals: () => import("./goals"),
   takes,
   way,
   describe,

@@ -1,11 +1,11 @@
 /** Where things lie in Queen's Garden: geometry only. */
 
-import { polar, type Point } from "../lib/points";
+import { polar, round, type Point } from "../lib/points";
 import { CELLS, FEATURES, SLOT_CENTRES } from "./position";
 
 /** The circumradius of a cell. Cells have a corner at the top. */
 export const SIZE = 36;
-export const BOARD = { width: 15.7 * SIZE, height: 14.1 * SIZE };
+export const BOARD = { width: 16.4 * SIZE, height: 14.3 * SIZE };
 const HUB: Point = { x: BOARD.width / 2, y: BOARD.height / 2 };
 
 type Axial = readonly [number, number];
@@ -20,8 +20,20 @@ export interface Cell {
 }
 
 export interface Feature {
+  /** What its goal is called. */
+  id: string;
   kind: string;
   at: Point;
+}
+
+/** The goal of the feature at these axial coordinates. */
+export function featureId([q, r]: Axial): string {
+  return `feature:${q},${r}`;
+}
+
+/** The goal of the pavilion of a slot. */
+export function pavilionId(slot: number): string {
+  return featureId(SLOT_CENTRES[slot - 1]!);
 }
 
 /** The point at these axial coordinates, seen from another point, for cells of this circumradius. */
@@ -44,7 +56,9 @@ export function cells(): Cell[] {
 
 /** The fountain, the statues and the benches (Q2.1, Q2.2). Pavilions belong to expansions. */
 export function features(): Feature[] {
-  return FEATURES.filter(({ kind }) => kind !== "pavilion").map(({ kind, at }) => ({ kind, at: axial(at) }));
+  return FEATURES.filter(({ kind }) => kind !== "pavilion").map(({ kind, at }) => {
+    return { id: featureId(at), kind, at: axial(at) };
+  });
 }
 
 /** The names of the cells around a point. */
@@ -58,6 +72,21 @@ export function around(at: Point): string[] {
 /** The corners of a hexagon with a corner at the top. */
 export function hexagon(at: Point, radius: number): Point[] {
   return [30, 90, 150, 210, 270, 330].map((degrees) => polar(at, radius, degrees + 30));
+}
+
+/** The line around some cells. */
+export function border(cells: readonly Point[]): string {
+  const edges = cells.flatMap((at) => {
+    const corners = hexagon(at, SIZE);
+    return corners.map((a, i) => ({ at, a, b: corners[(i + 1) % corners.length]! }));
+  });
+  /** Whether one of the cells lies on the other side of an edge. */
+  const inside = ({ at, a, b }: { at: Point; a: Point; b: Point }) =>
+    cells.some(({ x, y }) => Math.hypot(a.x + b.x - at.x - x, a.y + b.y - at.y - y) < SIZE / 2);
+  return edges
+    .filter((edge) => !inside(edge))
+    .map(({ a, b }) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`)
+    .join("");
 }
 
 /** Where up to four tiles of this circumradius lie on a card, side by side around its middle. */

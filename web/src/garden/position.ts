@@ -30,6 +30,10 @@ export const FEATURES = [{"kind": "fountain", "at": [0, 0], "jokers": 1}, {"kind
 
 export const WHEEL = [{"g": 1, "b": 1, "1": 1}, {"p": 1, "2": 1, "3": 2}, {"v": 1, "y": 1, "4": 2}, {"l": 1, "5": 3, "6": 3}] as const;
 
+export const SMALLEST_GROUP = 3 as const;
+
+export const GROUP_BONUS = {"standard": [0, 0, 0, 0, 0, 0, 6], "variant": [0, 0, 0, 0, 4, 5, 6]} as const;
+
 /** A position of Queen's Garden as the referee tells it. */
 export type Position = {
   game: "garden";

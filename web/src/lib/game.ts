@@ -1,6 +1,7 @@
 /** What a game is to the page. A game's folder exports one object of this type, and `games.ts` lists it. */
 
 import type { Component } from "svelte";
+import type { Goal } from "./goals";
 import type { Move, Way } from "./moves";
 import type { Play, Port } from "./play.svelte";
 import type { GameInfo, LogEntry, Position } from "./protocol";
@@ -76,6 +77,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   places(entry: LogEntry, view: View): string[];
   /** What to call them, if it is one place or one thing. */
   placeName(entry: LogEntry, view: View): string | null;
+  /** What a seat's board can still bring, loaded when it is needed. */
+  goals(): Promise<{ goals: (view: View, seat: number) => Goal[] }>;
   /** Whether a turn took something from the middle of the table; the others change the board of whoever played. */
   takes(steps: readonly string[]): boolean;
   /** The way of the pieces in a turn of a seat, to be drawn. */

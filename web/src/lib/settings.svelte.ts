@@ -13,6 +13,8 @@ export interface Settings {
   speed: Speed;
   sounds: boolean;
   notices: boolean;
+  /** Whether the table says who is ahead, in games against the computer. */
+  ahead: boolean;
 }
 
 const PLACE = "sintra.settings";
@@ -33,6 +35,7 @@ function first(): Settings {
     speed: "normal",
     sounds: false,
     notices: false,
+    ahead: false,
     ...kept,
     language: isLanguage(kept.language ?? null) ? kept.language! : preferred(),
   };

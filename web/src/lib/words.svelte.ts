@@ -72,7 +72,7 @@ export class Words<Key extends string = never> {
     const id = `${current.language} ${pattern}`;
     const format = this.#formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
     this.#formats.set(id, format);
-    return unbroken(String(format.format(values)), current.language);
+    return unbroken(minus(String(format.format(values))), current.language);
   }
 }
 
@@ -111,6 +111,11 @@ export function refusal(code: string, facts: Values): string {
 /** What points were given for. */
 export function reason(code: string): string {
   return said("reasons", code, {}) ?? code;
+}
+
+/** A text in which negative numbers have a minus sign, not a hyphen. */
+export function minus(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, "−");
 }
 
 /** Points with their sign: `+3`, `−1`. */

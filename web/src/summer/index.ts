@@ -42,6 +42,7 @@ export const summer: GamePage<Position, SummerPlay> = {
   covered,
   places,
   placeName,
+  goals: () => import("./goals"),
   takes,
   way,
   describe,

@@ -3,7 +3,7 @@
 import { Play } from "../lib/play.svelte";
 import type { Target } from "../lib/target";
 import { signed, t } from "../lib/words.svelte";
-import { spaceName } from "./names";
+import { colourName, spaceName } from "./names";
 import { eachTile, readPlacing, type Placing } from "./steps";
 import { COLOURS, CORNERS, STAR_COLOURS, type Colour, type Position, type Tiles } from "./position";
 import { spread, total } from "./tiles";
@@ -99,6 +99,15 @@ export class SummerPlay extends Play<Position> {
       default:
         return t("status.over");
     }
+  }
+
+  /** The round, and what comes next. */
+  get roundText(): string {
+    const { round, rounds, stage } = this.view;
+    const next = COLOURS[round];
+    if (stage === "draft") return words.t("round.draft", { round, rounds });
+    if (!next) return words.t("round.last", { round, rounds });
+    return words.t("round.place", { round, rounds, colour: colourName(next) });
   }
 
   get #kept(): number {

@@ -20,6 +20,12 @@ export const NUMBERS = {"coloured": [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1,
 
 export const FEATURES = [{"kind": "window", "tiles": 3, "spaces": ["1.5", "1.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["1.1", "1.2", "2.3", "2.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["1.2", "1.3", "0.5", "0.6"]}, {"kind": "window", "tiles": 3, "spaces": ["2.5", "2.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["2.1", "2.2", "3.3", "3.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["2.2", "2.3", "0.6", "0.1"]}, {"kind": "window", "tiles": 3, "spaces": ["3.5", "3.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["3.1", "3.2", "4.3", "4.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["3.2", "3.3", "0.1", "0.2"]}, {"kind": "window", "tiles": 3, "spaces": ["4.5", "4.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["4.1", "4.2", "5.3", "5.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["4.2", "4.3", "0.2", "0.3"]}, {"kind": "window", "tiles": 3, "spaces": ["5.5", "5.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["5.1", "5.2", "6.3", "6.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["5.2", "5.3", "0.3", "0.4"]}, {"kind": "window", "tiles": 3, "spaces": ["6.5", "6.6"]}, {"kind": "statue", "tiles": 2, "spaces": ["6.1", "6.2", "1.3", "1.4"]}, {"kind": "pillar", "tiles": 1, "spaces": ["6.2", "6.3", "0.4", "0.5"]}] as const;
 
+export const STAR_POINTS = {"p": 20, "g": 18, "o": 17, "y": 16, "b": 15, "r": 14} as const;
+
+export const MIXED_STAR_POINTS = 12 as const;
+
+export const NUMBER_POINTS = [0, 4, 8, 12, 16, 0, 0] as const;
+
 /** A position of Summer Pavilion as the referee tells it. */
 export type Position = {
   from: Colour | null;

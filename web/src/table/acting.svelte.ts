@@ -12,6 +12,7 @@ import { seatName } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
 import type { Place } from "./places";
+import { Forecast } from "./forecast.svelte";
 import { Past } from "./past.svelte";
 import { Scene } from "./scene.svelte";
 import { won } from "./sources";
@@ -33,6 +34,7 @@ export interface Hint extends HintCandidate {
 export class Acting {
   readonly scene = new Scene();
   readonly past: Past;
+  readonly forecast: Forecast;
   readonly play: Play;
   why = $state<Why | null>(null);
   hints = $state.raw<Hint[] | null>(null);
@@ -46,6 +48,7 @@ export class Acting {
     readonly live: Live,
     readonly game: GamePage,
   ) {
+    this.forecast = new Forecast(live);
     this.past = new Past((start, count) => live.tables.turns(live.id, start, count));
     this.scene.push(this.latest, true);
     this.play = game.play(this.#port());
@@ -181,7 +184,7 @@ export class Acting {
 
   async hint(): Promise<void> {
     this.thinking = true;
-    const answer = await this.live.hint();
+    const answer = await this.forecast.hint();
     this.thinking = false;
     if ("code" in answer) this.explain(answer);
     else await this.#suggest(answer.candidates.slice(0, 3));
