@@ -79,6 +79,6 @@ def test_who_is_ahead_is_said_only_when_asked_for(open_moment: Callable[..., Scr
     assert screen.await_turn()
     assert screen.page.locator(".seats .ahead").count() == 0
     screen.click("[data-do=settings]")
-    screen.page.locator("input[name=ahead][value=on]").check(force=True)
+    screen.page.locator("input[name=ahead]").last.check(force=True)  # off, on
     screen.page.keyboard.press("Escape")
     screen.page.locator(".seats .ahead", has_text="chance of winning").wait_for()

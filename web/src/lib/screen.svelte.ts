@@ -4,8 +4,8 @@
 export type Kind = "phone" | "phone-low" | "tall" | "wide";
 
 const KINDS: readonly [Kind, MediaQueryList][] = [
+  ["phone-low", matchMedia("(min-width: 560px) and (max-height: 520px) and (orientation: landscape)")],
   ["phone", matchMedia("(max-width: 700px)")],
-  ["phone-low", matchMedia("(max-height: 520px) and (orientation: landscape)")],
   ["tall", matchMedia("(max-width: 999px), (max-width: 1400px) and (orientation: portrait)")],
 ];
 
