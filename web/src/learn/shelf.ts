@@ -1,0 +1,57 @@
+/** Where exercises are kept: IndexedDB, and memory where a browser forbids it. */
+
+const EXERCISES = "exercises";
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open("sintra-learn", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(EXERCISES, { keyPath: "id" });
+  return done(request);
+}
+
+/** Things with names. Whatever cannot be kept lasts as long as this page. */
+export class Shelf<Thing extends { id: string }> {
+  readonly #memory = new Map<string, Thing>();
+  #database: Promise<IDBDatabase> | null = null;
+
+  async all(): Promise<Thing[]> {
+    const kept = (await this.#ask("readonly", (things) => things.getAll() as IDBRequest<Thing[]>)) ?? [];
+    return [...kept.filter(({ id }) => !this.#memory.has(id)), ...this.#memory.values()];
+  }
+
+  /** Keep things; false if only memory has them. */
+  async put(things: readonly Thing[]): Promise<boolean> {
+    let kept = true;
+    for (const thing of things) {
+      if ((await this.#ask("readwrite", (shelf) => shelf.put(thing))) !== null) this.#memory.delete(thing.id);
+      else {
+        this.#memory.set(thing.id, thing);
+        kept = false;
+      }
+    }
+    return kept;
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#memory.delete(id);
+    await this.#ask("readwrite", (things) => things.delete(id));
+  }
+
+  /** The answer of the database; null if there is none. */
+  async #ask<T>(mode: IDBTransactionMode, question: (things: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+    try {
+      this.#database ??= open();
+      const database = await this.#database;
+      return await done(question(database.transaction(EXERCISES, mode).objectStore(EXERCISES)));
+    } catch {
+      this.#database = null; // perhaps it can be opened later
+      return null;
+    }
+  }
+}
