@@ -150,6 +150,7 @@ def test_several_games_are_kept_exported_imported_and_deleted(open_here: Open, t
 def test_a_damaged_game_is_refused_and_the_others_stay(open_here: Open) -> None:
     screen = open_here()
     screen.play_now("summer")
+    assert screen.await_turn()  # a bot that begins would save over the damage
     damaged = screen.page.url
     screen.page.evaluate(DAMAGE)
     screen.play_now("garden")
