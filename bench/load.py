@@ -115,7 +115,7 @@ class Load:
 async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> Message:
     """Play at a steady rate, each table in turn. Return what was reached."""
     load.latencies.clear()
-    load.done, errors, computed = 0, len(load.errors), cpu_s(pid)
+    load.done, errors, computed, own = 0, len(load.errors), cpu_s(pid), time.process_time()
     gap = len(load.lanes) / per_second
     start = time.perf_counter()
     due = [(start + gap * i / len(load.lanes), i) for i in range(len(load.lanes))]  # no bursts
@@ -139,6 +139,7 @@ async def keep_pace(load: Load, pid: int, per_second: float, seconds: float) -> 
         "max ms": round(found[-1] * 1000, 1),
         "server's CPU ms a step": round((cpu_s(pid) - computed) * 1000 / max(load.done, 1), 2),
         "server's cores": round((cpu_s(pid) - computed) / (seconds + 1), 2),
+        "clients' CPU ms a step": round((time.process_time() - own) * 1000 / max(load.done, 1), 2),
         "errors": len(load.errors) - errors,
         "sender late ms": round(late * 1000, 1),
     }

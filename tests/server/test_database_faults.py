@@ -1,7 +1,7 @@
 """A database that is full, or hangs: told once, with its reason, and found again when it is back."""
 
-import asyncio
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -70,10 +70,13 @@ async def test_a_full_disk_is_told_once_with_its_reason(lite: Live, caplog: pyte
 
 async def test_a_database_that_hangs_counts_as_away(lite: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = await lite.person()
+    file = lite.services.store.engine.url.database
     async with ana.at(await ana.make_table(HOT)) as a:
-        with monkeypatch.context() as patch:
+        number = a.number
+        with monkeypatch.context() as patch, closing(sqlite3.connect(file, isolation_level=None)) as other:
             patch.setattr("sintra.store.writer.ANSWER_S", 0.05)
-            patch.setattr("sintra.store.writer._execute", lambda *_: asyncio.sleep(3600))
+            other.execute("BEGIN IMMEDIATE")  # nobody else can write
             assert (await a.play())["code"] == "store_away"
         await a.until(lambda: "store_back" in a.notices)
         assert (await a.play())["type"] == "done"
+        assert a.number == number + 1  # what was given up was not saved later

@@ -16,6 +16,7 @@ from sintra.store.errors import reaching
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ANSWER_S = 15.0  # a database that takes longer to answer counts as away
+BUSY_S = 10  # so long SQLite waits for whoever else is writing
 
 # Errors and logs must not repeat what was being saved, such as seeds.
 _QUIET: dict[str, Any] = {"hide_parameters": True}
@@ -42,7 +43,7 @@ def new_engine(text: str) -> AsyncEngine:
         )
     with reaching():
         _open_file(Path(str(url.database)))
-    engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": 10})
+    engine = create_async_engine(url, **_QUIET, pool_size=5, max_overflow=5, connect_args={"timeout": BUSY_S})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
@@ -61,10 +62,17 @@ def hold(file: Path) -> IO[str]:
     return held
 
 
+def open_sqlite(file: str) -> sqlite3.Connection:
+    """A connection to a SQLite file for one thread at a time, without transactions of its own."""
+    connection = sqlite3.connect(file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+    _prepare_sqlite(connection, None)
+    return connection
+
+
 def _open_file(file: Path) -> None:
     """Check that a SQLite file can be used, before there is a thread that could outlive a failed start."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(file, timeout=10)) as connection:
+    with closing(sqlite3.connect(file, timeout=BUSY_S)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master")
 
 

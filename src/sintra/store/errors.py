@@ -53,9 +53,9 @@ def reaching() -> Iterator[None]:
 def _translate(error: Exception) -> SintraError | None:
     """What an error of a driver means; None if it is not one."""
     match error:
-        case IntegrityError() if _is_taken(error):
+        case IntegrityError() | sqlite3.IntegrityError() if _is_taken(error):
             return Conflict("conflict")
-        case IntegrityError():
+        case IntegrityError() | sqlite3.IntegrityError():
             return StoreFailed("failed", reason=_reason(error))
         case DBAPIError(orig=sqlite3.Error()):  # full, locked, damaged
             return StoreAway("store_away", reason=_reason(error))
@@ -94,6 +94,7 @@ def _says_goodbye(error: DBAPIError) -> bool:
     return state.startswith(("08", "40", "53", "57P"))
 
 
-def _is_taken(error: IntegrityError) -> bool:
+def _is_taken(error: Exception) -> bool:
     """Whether the key is taken. Anything else that is wrong with a row is our own fault."""
-    return getattr(error.orig, "sqlstate", None) == "23505" or "UNIQUE constraint failed" in str(error.orig)
+    inner = getattr(error, "orig", None) or error
+    return getattr(inner, "sqlstate", None) == "23505" or "UNIQUE constraint failed" in str(inner)

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.sql.expression import Executable
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.expression import Delete, Insert, Update
 
+from sintra.store.direct import Direct
 from sintra.store.engine import ANSWER_S
 from sintra.store.errors import Conflict, reaching
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
@@ -36,7 +37,7 @@ _CHANGING = (
 )
 
 # A transaction runs them in this order: rows that others refer to come first.
-STATEMENTS: dict[str, Executable] = {
+STATEMENTS: dict[str, Insert | Update | Delete] = {
     "person": insert(people),
     "person_change": update(people).where(people.c.id == bindparam("_id")).values(
         nickname=bindparam("_nickname")
@@ -86,6 +87,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._direct = Direct(engine, STATEMENTS) if engine.dialect.name == "sqlite" else None
         self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
         self._arrived = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -108,6 +110,8 @@ class Writer:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+        if self._direct:
+            await self._direct.close()
 
     async def _run(self) -> None:
         batch: list[tuple[Job, asyncio.Future[None]]] = []
@@ -139,17 +143,26 @@ class Writer:
 
     async def _commit(self, jobs: list[Job]) -> None:
         with reaching():
-            async with asyncio.timeout(ANSWER_S), self._engine.begin() as connection:
-                await _execute(connection, jobs)
+            async with asyncio.timeout(ANSWER_S):
+                if self._direct:
+                    await self._direct.save(_rows_of(jobs))
+                else:
+                    await _execute(self._engine, jobs)
 
 
-async def _execute(connection: AsyncConnection, jobs: list[Job]) -> None:
-    for name, statement in STATEMENTS.items():
-        if rows := [row for job in jobs for row in job.rows.get(name, ())]:
+def _rows_of(jobs: list[Job]) -> dict[str, list[Row]]:
+    """All rows of some jobs, by statement."""
+    return {
+        name: rows for name in STATEMENTS if (rows := [row for job in jobs for row in job.rows.get(name, ())])
+    }
+
+
+async def _execute(engine: AsyncEngine, jobs: list[Job]) -> None:
+    async with engine.begin() as connection:
+        for name, rows in _rows_of(jobs).items():
             # Always in the same order, or two processes could wait for each other's rows forever.
             rows.sort(key=lambda row: str(row.get("table_id") or row.get("_id") or ""))
-            await connection.execute(statement, rows)
-    if connection.dialect.name == "postgresql":
+            await connection.execute(STATEMENTS[name], rows)
         if news := [{"channel": channel, "payload": text} for job in jobs for channel, text in job.news]:
             await connection.execute(_NOTIFY, news)
 
