@@ -18,10 +18,10 @@ BOTS = (
     "Прохожий", "Посетитель", "Начинающий", "Помощник", "Любитель",
     "Przechodzień", "Zwiedzający", "Początkujący", "Pomocnik", "Amator",
     "Kolemjdoucí", "Návštěvník", "Začátečník", "Pomocník", "Amatér",
-    "Random", "Greedy", "Novice", "Apprentice", "Journeyman", "Mason", "Artisan", "Master", "Architect",
-    "Случай", "Жадина", "Новичок", "Ученик", "Подмастерье", "Каменщик", "Умелец", "Мастер", "Архитектор",
-    "Los", "Chciwiec", "Nowicjusz", "Uczeń", "Czeladnik", "Kamieniarz", "Rzemieślnik", "Mistrz",
-    "Architekt", "Náhoda", "Nenasyta", "Nováček", "Učeň", "Tovaryš", "Kameník", "Řemeslník", "Mistr",
+    "Random", "Greedy", "Student", "Apprentice", "Journeyman", "Mason", "Artisan", "Master", "Architect",
+    "Случай", "Жадина", "Стажёр", "Ученик", "Подмастерье", "Каменщик", "Умелец", "Мастер", "Архитектор",
+    "Los", "Chciwiec", "Praktykant", "Uczeń", "Czeladnik", "Kamieniarz", "Rzemieślnik", "Mistrz",
+    "Architekt", "Náhoda", "Nenasyta", "Žák", "Učeň", "Tovaryš", "Kameník", "Řemeslník", "Mistr",
     "Grandmaster", "Гроссмейстер", "Arcymistrz", "Velmistr",
 )  # fmt: skip
 
