@@ -44,7 +44,7 @@ def look(name: str, shard: dict[str, Any], most: int, simulations: int) -> Any:
         state = states[at]
         tree.clear()
         tree.grow(simulations, state, tuning, weights)
-        below = tree.nodes[1 : tree.used]
+        below = tree.nodes.rows[1 : tree.used]
         below = below[below["parent"] == 0]
         visits = int(below["visits"].sum())
         seats, seat = int(state.seats), int(state.seat)

@@ -23,11 +23,11 @@ from sintra.kernel.jit import compiled
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import is_over
-from sintra.search.playout import best_move, play_move
+from sintra.search.playout import Memory, best_move, play_move
 from sintra.search.summer.estimate import expected_score
 from sintra.search.summer.knowledge import KNOWLEDGE
 from sintra.search.summer.weights import DENY_AT, SIZE, TABLES, VALUE, load, save
-from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.tree import NODE, NONE, ROOT, Mind, Nodes, find_node, simulate
 from sintra.search.verbs import propose
 from sintra.summer.tables import BOARDS, ROUNDS
 from train.tune_summer import learn
@@ -40,20 +40,19 @@ RATE = 0.02  # part of an error that is corrected at first
 
 
 @compiled
-def choose_by_search(simulations: int, state: Any, tree: Any, tuning: Any, weights: Any, memory: Any) -> int:
+def choose_by_search(simulations: int, state: Any, nodes: Nodes, mind: Mind, memory: Memory) -> int:
     """The move that a small search visits most."""
-    nodes, index, trial = tree
-    rng, log, buffers = memory
-    if propose(state, weights, buffers) == 1:
+    index, buffers = nodes.index, memory.buffers
+    if propose(state, mind.weights, buffers) == 1:
         return int(buffers.move[0])
     for i in range(len(index)):
         index[i] = 0
-    simulate(simulations, nodes, index, 1, ROOT, state, trial, tuning, weights, rng, log, buffers)
+    simulate(simulations, nodes, 1, ROOT, state, mind, memory)
     best, most = 0, -1
-    for i in range(propose(state, weights, buffers)):
-        node = find_node(nodes, index, ROOT, int(buffers.move[i]))
-        if node != NONE and nodes[node].visits > most:
-            best, most = int(buffers.move[i]), int(nodes[node].visits)
+    for i in range(propose(state, mind.weights, buffers)):
+        node = find_node(nodes, ROOT, int(buffers.move[i]))
+        if node != NONE and nodes.rows[node].visits > most:
+            best, most = int(buffers.move[i]), int(nodes.rows[node].visits)
     return best
 
 
@@ -64,22 +63,21 @@ def play(
     switch: int,
     simulations: int,
     starts: Any,
-    tree: Any,
-    tuning: Any,
-    weights: Any,
-    memory: Any,
+    nodes: Nodes,
+    mind: Mind,
+    memory: Memory,
 ) -> int:
     """Play a game, from round ``switch`` on by search, and note the starts of rounds from there on.
 
     Return how many there are.
     """
-    rng, log, buffers = memory
+    _, rng, log, buffers = memory
     round_no, noted = int(state.round_no), 0
     while not is_over(state):
         if round_no >= switch:
-            move = choose_by_search(simulations, state, tree, tuning, weights, memory)
+            move = choose_by_search(simulations, state, nodes, mind, memory)
         else:
-            move = best_move(state, weights, float(blurs[int(state.seat)]), rng, buffers)
+            move = best_move(state, mind.weights, float(blurs[int(state.seat)]), rng, buffers)
         play_move(state, move, rng, log)
         if state.round_no != round_no and not is_over(state):
             round_no = int(state.round_no)
@@ -93,12 +91,13 @@ class Player:
     """One thread's games."""
 
     def __init__(self, weights: Any, simulations: int, seed: str) -> None:
-        self.game, self.weights, self.simulations = find_game("summer"), weights, simulations
+        self.game, self.simulations = find_game("summer"), simulations
         self.chance = np.random.default_rng([ord(letter) for letter in seed])
-        self.tuning = KNOWLEDGE.new_tuning()
+        self.mind = Mind(KNOWLEDGE.new_tuning(), weights)
         size = 1 << (4 * simulations).bit_length()
-        self.tree = (np.zeros(simulations + 1, NODE), np.zeros(size, np.int32), np.zeros(1, self.game.dtype))
-        self.memory = (new_rng(seed), new_log(wanted=False), KNOWLEDGE.new_buffers())
+        self.nodes = Nodes(np.zeros(simulations + 1, NODE), np.zeros(size, np.int32))
+        trial, buffers = np.zeros(1, self.game.dtype), KNOWLEDGE.new_buffers()
+        self.memory = Memory(trial, new_rng(seed), new_log(wanted=False), buffers)
         self.starts = np.zeros(ROUNDS, self.game.dtype)
 
     def play(self, until: float) -> tuple[list[Any], list[Any]]:
@@ -107,12 +106,12 @@ class Player:
         finals: list[Any] = []
         while not positions or time.monotonic() < until:
             board = BOARDS[int(self.chance.random() < GREY)]
-            state = self.game.new_game(int(self.chance.choice(SEATS)), {"board": board}, self.memory[0])
+            state = self.game.new_game(int(self.chance.choice(SEATS)), {"board": board}, self.memory.rng)
             switch, blurs = (
                 int(self.chance.integers(1, ROUNDS + 1)),
                 self.chance.choice(BLURS, 4).astype(float),
             )
-            how = (self.starts, self.tree, self.tuning, self.weights, self.memory)
+            how = (self.starts, self.nodes, self.mind, self.memory)
             noted = play(state, blurs, switch, self.simulations, *how)
             positions.append(self.starts[:noted].copy())
             finals.append(np.repeat(state.score[None].copy(), noted, 0))

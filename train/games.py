@@ -1,6 +1,6 @@
 """Games between searches with and without networks, in compiled loops: for learning and for matches.
 
-A *table* is the memory of one thread: its tree, its random numbers, its buffers. What all threads share is in
+A *desk* is the memory of one thread: its tree, its random numbers, its buffers. What all threads share is in
 ``Games``: who plays, on which deals, and the scores.
 """
 
@@ -14,10 +14,10 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import below, new_rng, seed_stream
 from sintra.kernel.verbs import deal, in_turn, is_over
 from sintra.search.knowledge import Knowledge
-from sintra.search.known import EDGE, FREE, simulate_known
-from sintra.search.net import Net, new_net, new_sums
-from sintra.search.playout import best_move, play_move
-from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.known import EDGE, FREE, Edges, Network, simulate_known
+from sintra.search.net import Net, Sums, new_net, new_sums
+from sintra.search.playout import Memory, best_move, play_move
+from sintra.search.tree import NODE, NONE, ROOT, Mind, Nodes, find_node, simulate
 from sintra.search.verbs import Sizes, propose
 
 MOST_MOVES = 64  # whose visits are noted
@@ -59,69 +59,87 @@ class Plan(NamedTuple):
     drawn: int  # 1: moves are drawn by their visits; 0: the best is played
 
 
+class Players(NamedTuple):
+    """All players, a row for each."""
+
+    tunings: Any
+    leaves: Any
+    nets: Any
+
+
+class Shared(NamedTuple):
+    """What compiled code is told about the games."""
+
+    lineups: Any
+    plan: Plan
+    styles: Any
+    players: Players
+    weights: Any
+    rounds: int
+
+
+class Desk(NamedTuple):
+    """What one thread thinks with."""
+
+    nodes: Nodes
+    edges: Edges
+    sums: Sums
+    memory: Memory
+    visits: Any  # of what was proposed
+
+
+class Noted(NamedTuple):
+    """Positions of games, a row for each."""
+
+    states: Any
+    visits: Any  # of each move
+    moves: Any  # how many there were; 0: their visits are not noted
+
+
 @compiled
-def clear_tree(index: Any, kept: Any, edges: Any) -> None:
+def clear_tree(nodes: Nodes, edges: Edges) -> None:
     """Forget everything."""
+    index = nodes.index
     for i in range(len(index)):
         index[i] = 0
-    kept[ROOT, 1] = 0
-    edges[FREE].node = FREE + 1
+    edges.kept[ROOT, 1] = 0
+    edges.rows[FREE].node = FREE + 1
 
 
 @compiled
-def add_noise(kept: Any, edges: Any) -> None:
+def add_noise(edges: Edges) -> None:
     """Make sure that a search looks at every move that it has listed at the root."""
-    first, number = int(kept[ROOT, 0]), int(kept[ROOT, 1])
+    rows, first, number = edges.rows, int(edges.kept[ROOT, 0]), int(edges.kept[ROOT, 1])
     for edge in range(first, first + number):
-        edges[edge].prior = (1 - NOISE) * edges[edge].prior + NOISE / number
+        rows[edge].prior = (1 - NOISE) * rows[edge].prior + NOISE / number
 
 
 @compiled
-def grow(simulations: int, used: int, state: Any, player: int, players: Any, weights: Any, table: Any) -> int:
+def grow(simulations: int, used: int, state: Any, player: int, shared: Shared, desk: Desk) -> int:
     """Run simulations as a player does: with its network, or without. Return how many nodes there are."""
-    (nodes, index, kept, edges, trial, sums), (rng, log, buffers), _ = table
-    tunings, leaves, nets = players
-    tuning, leaf = tunings[player], float(leaves[player])
+    nodes, edges, sums, memory, _ = desk
+    tunings, leaves, nets = shared.players
+    mind, leaf = Mind(tunings[player], shared.weights), float(leaves[player])
     if leaf < 0:
-        return simulate(
-            simulations, nodes, index, used, ROOT, state, trial, tuning, weights, rng, log, buffers
-        )
-    return simulate_known(
-        simulations,
-        nodes,
-        index,
-        kept,
-        edges,
-        used,
-        ROOT,
-        leaf,
-        state,
-        trial,
-        tuning,
-        weights,
-        nets[player],
-        sums,
-        rng,
-        log,
-        buffers,
-    )
+        return simulate(simulations, nodes, used, ROOT, state, mind, memory)
+    network = Network(nets[player], sums, leaf)
+    return simulate_known(simulations, nodes, edges, used, ROOT, state, mind, network, memory)
 
 
 @compiled
-def think(
-    simulations: int, noisy: bool, state: Any, player: int, players: Any, weights: Any, table: Any
-) -> int:
+def think(simulations: int, noisy: bool, state: Any, player: int, shared: Shared, desk: Desk) -> int:
     """Grow a tree; the visits of what is proposed are noted. Return how many moves there are."""
-    (nodes, index, kept, edges, _, _), (_, _, buffers), visits = table
-    clear_tree(index, kept, edges)
-    used = grow(1, 1, state, player, players, weights, table)
+    nodes, edges, _, memory, visits = desk
+    clear_tree(nodes, edges)
+    used = grow(1, 1, state, player, shared, desk)
     if noisy:
-        add_noise(kept, edges)
-    grow(simulations - 1, used, state, player, players, weights, table)
-    number = propose(state, weights, buffers)
+        add_noise(edges)
+    grow(simulations - 1, used, state, player, shared, desk)
+    moves = memory.buffers.move
+    number = propose(state, shared.weights, memory.buffers)
     for i in range(min(number, MOST_MOVES)):
-        node = find_node(nodes, index, ROOT, int(buffers.move[i]))
-        visits[i] = 0 if node == NONE else int(nodes[node].visits)
+        node = find_node(nodes, ROOT, int(moves[i]))
+        visits[i] = 0 if node == NONE else int(nodes.rows[node].visits)
     return number
 
 
@@ -143,87 +161,78 @@ def pick(number: int, visits: Any, drawn: bool, rng: Any) -> int:
 
 
 @compiled
-def go_on(state: Any, node: int, weights: Any, table: Any) -> None:
+def go_on(state: Any, node: int, weights: Any, nodes: Nodes, memory: Memory) -> None:
     """Play the turn to its end: by the tree as long as it knows enough, then by judgement."""
-    (nodes, index, _, _, _, _), (rng, log, buffers), _ = table
+    rows, buffers = nodes.rows, memory.buffers
     while in_turn(state):
         number = propose(state, weights, buffers)
         best, most, best_score, child = NONE, ENOUGH, -1e9, NONE
         for i in range(number):
-            at = find_node(nodes, index, node, int(buffers.move[i])) if node != NONE else NONE
-            if at != NONE and nodes[at].visits >= most:
-                best, most, child = i, int(nodes[at].visits), at
+            at = find_node(nodes, node, int(buffers.move[i])) if node != NONE else NONE
+            if at != NONE and rows[at].visits >= most:
+                best, most, child = i, int(rows[at].visits), at
         if best == NONE:
             for i in range(number):
                 if buffers.score[i] > best_score:
                     best, best_score = i, float(buffers.score[i])
         node = child
-        play_move(state, int(buffers.move[best]), rng, log)
+        play_move(state, int(buffers.move[best]), memory.rng, memory.log)
 
 
 @compiled
-def note(state: Any, choices: int, visits: Any, number: int, noted: Any) -> int:
+def note(state: Any, choices: int, visits: Any, number: int, noted: Noted) -> int:
     """Note a position, and the visits of its moves if there were any choices. Return the new number."""
-    states, counts, moves = noted
-    if number == len(states):
+    if number == len(noted.states):
         return number
-    states[number] = state
-    moves[number] = choices
+    noted.states[number] = state
+    noted.moves[number] = choices
     for i in range(choices):
-        counts[number, i] = visits[i]
+        noted.visits[number, i] = visits[i]
     return number + 1
 
 
 @compiled
 def take_turn(
-    state: Any,
-    turns: int,
-    player: int,
-    plan: Any,
-    players: Any,
-    weights: Any,
-    table: Any,
-    number: int,
-    noted: Any,
+    state: Any, turns: int, player: int, shared: Shared, desk: Desk, number: int, noted: Noted
 ) -> int:
     """Think and play a turn. Return how many positions are noted now."""
-    simulations, part, drawn = plan
-    (nodes, index, _, _, _, _), (rng, log, buffers), visits = table
+    simulations, part, drawn = shared.plan
+    rng, buffers, visits = desk.memory.rng, desk.memory.buffers, desk.visits
     full = below(rng, part) == 0
-    noisy = drawn > 0 and players[1][player] >= 0
-    choices = think(int(simulations[player, 1 if full else 0]), noisy, state, player, players, weights, table)
+    noisy = drawn > 0 and shared.players.leaves[player] >= 0
+    choices = think(int(simulations[player, 1 if full else 0]), noisy, state, player, shared, desk)
     if choices <= MOST_MOVES and (full or below(rng, SOME) == 0):
         number = note(state, choices if full else 0, visits, number, noted)
     wild = drawn > 0 and (turns < SURE_TURNS or below(rng, WILD) == 0)
     chosen = pick(choices, visits, wild, rng)
-    propose(state, weights, buffers)
+    propose(state, shared.weights, buffers)
     move = int(buffers.move[chosen])
-    play_move(state, move, rng, log)
-    go_on(state, find_node(nodes, index, ROOT, move), weights, table)
+    play_move(state, move, rng, desk.memory.log)
+    go_on(state, find_node(desk.nodes, ROOT, move), shared.weights, desk.nodes, desk.memory)
     return number
 
 
 @compiled
 def play_game(
-    state: Any, who: Any, switch: int, blur: float, style: Any, shared: Any, table: Any, noted: Any
+    state: Any, who: Any, switch: int, blur: float, style: Any, shared: Shared, desk: Desk, noted: Noted
 ) -> int:
     """Play a game, by search from round ``switch`` on; note positions there. Return how many.
 
     If there is no such round, positions are noted all the same.
     """
-    _, plan, styles, players, weights, rounds = shared
-    _, (rng, log, buffers), visits = table
+    _, rng, log, buffers = desk.memory
     number, turns = 0, 0
     while not is_over(state):
         seat = int(state.seat)
         if state.round_no < switch:
-            if switch > rounds and not in_turn(state) and below(rng, RARE) == 0:
-                number = note(state, 0, visits, number, noted)
-            play_move(state, best_move(state, styles[int(style[seat])], blur, rng, buffers), rng, log)
-        elif propose(state, weights, buffers) == 1:
+            if switch > shared.rounds and not in_turn(state) and below(rng, RARE) == 0:
+                number = note(state, 0, desk.visits, number, noted)
+            weights = shared.styles[int(style[seat])]
+            play_move(state, best_move(state, weights, blur, rng, buffers), rng, log)
+        elif propose(state, shared.weights, buffers) == 1:
             play_move(state, int(buffers.move[0]), rng, log)
         else:
-            number = take_turn(state, turns, int(who[seat]), plan, players, weights, table, number, noted)
+            number = take_turn(state, turns, int(who[seat]), shared, desk, number, noted)
             turns += 1
     return number
 
@@ -234,17 +243,18 @@ def play_games(
     games: int,
     seed: int,
     mixed: int,
-    shared: Any,
+    shared: Shared,
     own: Any,
-    noted: Any,
+    desk: Desk,
+    noted: Noted,
     finals: Any,
     scores: Any,
 ) -> int:
     """Play some games on streams of a seed; the final scores go into ``scores`` and beside the positions."""
-    lineups, _, styles, _, _, rounds = shared
-    state, choices, style, table = own
-    states, counts, moves = noted
-    rng, number = table[1][0], 0
+    lineups, styles, rounds = shared.lineups, shared.styles, shared.rounds
+    state, choices, style = own
+    states, visits, moves = noted
+    rng, number = desk.memory.rng, 0
     for game in range(first, first + games):
         lineup = lineups[game]
         seats = int(lineup[1])
@@ -260,8 +270,8 @@ def play_games(
                 switch, blur = rounds + 1, blur / 2
             for seat in range(seats):
                 style[seat] = below(rng, len(styles))
-        room = (states[number:], counts[number:], moves[number:])
-        more = play_game(state, lineup[2:6], switch, blur, style, shared, table, room)
+        rest = Noted(states[number:], visits[number:], moves[number:])
+        more = play_game(state, lineup[2:6], switch, blur, style, shared, desk, rest)
         for seat in range(4):
             scores[game, seat] = state.score[seat]
             for i in range(number, number + more):
@@ -275,20 +285,18 @@ class Table:
 
     def __init__(self, knowledge: Knowledge, most: int, batch: int) -> None:
         self.game = find_game(knowledge.game.name)
-        size = 1 << (most * 2).bit_length()
-        self.tree = (
-            np.zeros(most + 1, NODE),
-            np.zeros(size, np.int32),
-            np.zeros((most + 1, 2), np.int32),
-            np.zeros(6 * most + 3 * knowledge.max_moves, EDGE),
-            np.zeros(1, self.game.dtype),
+        size, edges = 1 << (most * 2).bit_length(), 6 * most + 3 * knowledge.max_moves
+        trial, buffers = np.zeros(1, self.game.dtype), knowledge.new_buffers()
+        self.desk = Desk(
+            Nodes(np.zeros(most + 1, NODE), np.zeros(size, np.int32)),
+            Edges(np.zeros(edges, EDGE), np.zeros((most + 1, 2), np.int32)),
             new_sums(),
+            Memory(trial, new_rng(), new_log(wanted=False), buffers),
+            np.zeros(MOST_MOVES, np.int64),
         )
-        self.memory = (new_rng(), new_log(wanted=False), knowledge.new_buffers())
-        self.visits, self.style = np.zeros(MOST_MOVES, np.int64), np.zeros(4, np.int8)
-        self.state = self.game.new_state()
+        self.state, self.style = self.game.new_state(), np.zeros(4, np.int8)
         rows = batch * MOST_NOTED
-        self.noted = (
+        self.noted = Noted(
             np.zeros(rows, self.game.dtype),
             np.zeros((rows, MOST_MOVES), np.uint16),
             np.zeros(rows, np.int8),
@@ -297,18 +305,15 @@ class Table:
 
     def play(self, games: "Games", first: int, number: int, plan: Plan, *, mixed: int) -> dict[str, Any]:
         """Some of the games; the positions that were noted, with what became of them."""
-        simulations = np.array(plan.simulations, np.int64)
-        numbers = (simulations, plan.part, plan.drawn)
-        shared = (games.lineups, numbers, games.styles, games.players, games.weights, games.rounds)
-        choices = np.zeros(games.lineups.shape[1] - 6, np.int8)
-        own = (self.state, choices, self.style, (self.tree, self.memory, self.visits))
-        count = play_games(
-            first, number, games.seed, mixed, shared, own, self.noted, self.finals, games.scores
-        )
-        states, counts, moves = self.noted
+        plan = plan._replace(simulations=np.array(plan.simulations, np.int64))
+        shared = Shared(games.lineups, plan, games.styles, games.players, games.weights, games.rounds)
+        own = (self.state, np.zeros(games.lineups.shape[1] - 6, np.int8), self.style)
+        written = (self.noted, self.finals, games.scores)
+        count = play_games(first, number, games.seed, mixed, shared, own, self.desk, *written)
+        states, visits, moves = self.noted
         return {
             "states": states[:count].view(np.uint8).reshape(count, -1).copy(),
-            "visits": counts[:count].copy(),
+            "visits": visits[:count].copy(),
             "moves": moves[:count].copy(),
             "finals": self.finals[:count].copy(),
             "styles": np.full(count, mixed == BY_STYLE),
@@ -322,7 +327,7 @@ class Games:
         self.knowledge, self.weights, self.seed = knowledge, knowledge.weights, seed
         none = new_net(sizes_of(knowledge))
         nets = [none if player.net is None else player.net for player in players]
-        self.players = (
+        self.players = Players(
             np.array([player.tuning for player in players], players[0].tuning.dtype),
             np.array([player.leaf for player in players]),
             np.array(nets, none.dtype),

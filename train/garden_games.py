@@ -8,16 +8,16 @@ from sintra.garden.game import GAME
 from sintra.garden.state import TURN, State
 from sintra.garden.tables import PAYMENTS, SIDES
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log, new_log
-from sintra.kernel.random import Rng, new_rng, seed_stream
+from sintra.kernel.log import new_log
+from sintra.kernel.random import new_rng, seed_stream
 from sintra.kernel.verbs import deal, is_over
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.knowledge import KNOWLEDGE
 from sintra.search.garden.propose import propose
 from sintra.search.garden.weights import BOUNDARIES, ESTIMATE, POLICY_SIZE, SIZE
 from sintra.search.outcome import margin_of
-from sintra.search.playout import best_move, play_move, play_on
-from sintra.search.verbs import Buffers, Weights
+from sintra.search.playout import Memory, best_move, play_move, play_on
+from sintra.search.verbs import Weights
 
 LOOKS_AHEAD = -1.0  # in place of points of misjudgement
 PLAYOUTS = 10  # for each move
@@ -26,8 +26,9 @@ PLAYOUT_BLUR = 0.1
 
 
 @compiled
-def play_game(state: State, players: Any, blurs: Any, rng: Rng, log: Log, buffers: Buffers) -> None:
+def play_game(state: State, players: Any, blurs: Any, memory: Memory) -> None:
     """Play to the end, with weights and points of misjudgement for each seat."""
+    _, rng, log, buffers = memory
     while not is_over(state):
         seat = int(state.seat)
         move = best_move(state, players[seat], float(blurs[seat]), rng, buffers)
@@ -43,16 +44,14 @@ def play_games(
     blurs: Any,
     seed: int,
     first: int,
-    rng: Rng,
     state: State,
-    log: Log,
-    buffers: Buffers,
+    memory: Memory,
 ) -> None:
     """One game for each row of ``results``, from stream ``first`` of a seed on: the scores of its seats."""
     for game in range(len(results)):
-        seed_stream(rng, seed, first + game)
-        deal(state, seats, choices, rng)
-        play_game(state, players, blurs, rng, log, buffers)
+        seed_stream(memory.rng, seed, first + game)
+        deal(state, seats, choices, memory.rng)
+        play_game(state, players, blurs, memory)
         for seat in range(seats):
             results[game, seat] = state.score[seat]
 
@@ -67,9 +66,9 @@ class Tables:
 
     def __init__(self) -> None:
         self.state = GAME.new_state()
-        self.rng, self.log = new_rng(), new_log(wanted=False)
-        self.buffers, self.playout_buffers = KNOWLEDGE.new_buffers(), KNOWLEDGE.new_buffers()
-        self.trial = np.zeros(1, GAME.dtype)
+        trial, buffers = np.zeros(1, GAME.dtype), KNOWLEDGE.new_buffers()
+        self.memory = Memory(trial, new_rng(), new_log(wanted=False), buffers)
+        self.playing_out = self.memory._replace(buffers=KNOWLEDGE.new_buffers())
 
     def play(
         self,
@@ -82,8 +81,8 @@ class Tables:
         """The scores of some games, a column for each player."""
         results = np.zeros((games, len(players)), np.int16)
         choices = new_choices() if choices is None else choices
-        blurs, memory = np.zeros(len(players)), (self.rng, self.state, self.log, self.buffers)
-        play_games(results, len(players), choices, np.array(players), blurs, seed, first, *memory)
+        how = (choices, np.array(players), np.zeros(len(players)))
+        play_games(results, len(players), *how, seed, first, self.state, self.memory)
         return results
 
     def duel(
@@ -103,18 +102,11 @@ class Tables:
 
 
 @compiled
-def choose_ahead(
-    state: State,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
-    playout_buffers: Buffers,
-    trial: Any,
-) -> int:
+def choose_ahead(state: State, weights: Weights, memory: Memory, playing_out: Memory) -> int:
     """The move after which a few rounds played out end best, in points and lead."""
+    trial, rng, log, buffers = memory
     seat, round_no, best, best_lead = int(state.seat), int(state.round_no), 0, -1e9
-    number, points = propose(state, weights, buffers), playout_buffers.points
+    number, points = propose(state, weights, buffers), playing_out.buffers.points
     if number == 1 or state.stage != TURN:
         return best_move(state, weights, 0.0, rng, buffers)
     worst = buffers.score[:number].max() - WORTH_TRYING
@@ -125,7 +117,7 @@ def choose_ahead(
         for _ in range(PLAYOUTS):
             trial[0] = state
             play_move(trial[0], int(buffers.move[i]), rng, log)
-            play_on(trial[0], round_no, PLAYOUT_BLUR, weights, rng, log, playout_buffers)
+            play_on(trial[0], round_no, PLAYOUT_BLUR, weights, playing_out)
             estimate(trial[0], weights, points)
             total += points[seat] + margin_of(points, int(state.seats), seat)
         if total / PLAYOUTS > best_lead:
@@ -160,18 +152,16 @@ def play_and_note(
     units: Any,
     features: Any,
     missing: Any,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
-    playout_buffers: Buffers,
-    trial: Any,
+    memory: Memory,
+    playing_out: Memory,
 ) -> None:
     """Play a game; note positions at the starts of rounds 2 to 4, and what came on top in the end."""
+    _, rng, log, buffers = memory
     round_no = int(state.round_no)
     while not is_over(state):
         blur = float(blurs[int(state.seat)])
         if blur == LOOKS_AHEAD:
-            move = choose_ahead(state, weights, rng, log, buffers, playout_buffers, trial)
+            move = choose_ahead(state, weights, memory, playing_out)
         else:
             move = best_move(state, weights, blur, rng, buffers)
         play_move(state, move, rng, log)
@@ -194,10 +184,10 @@ def play_positions(
         units[at + 1, start : start + BOUNDARIES] = 1
     features = np.zeros((games, BOUNDARIES, seats, number))
     missing = np.zeros((games, BOUNDARIES, seats))
-    memory = (tables.rng, tables.log, tables.buffers, tables.playout_buffers, tables.trial)
+    rng, lent = tables.memory.rng, (tables.memory, tables.playing_out)
     for game in range(games):
-        seed_stream(tables.rng, seed, first + game)
-        GAME.deal(tables.state, seats, choices, tables.rng)
-        play_and_note(tables.state, weights, blurs, units, features[game], missing[game], *memory)
+        seed_stream(rng, seed, first + game)
+        GAME.deal(tables.state, seats, choices, rng)
+        play_and_note(tables.state, weights, blurs, units, features[game], missing[game], *lent)
     rounds = np.broadcast_to(np.arange(2, 2 + BOUNDARIES)[:, None], missing.shape)
     return features.reshape(-1, number), missing.ravel(), rounds.ravel()

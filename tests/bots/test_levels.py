@@ -271,7 +271,7 @@ def test_threads_share_the_simulations(name: str, threads: int, monkeypatch: pyt
     player = searcher(name, f"architect:simulations={simulations}:threads={threads}")
     player.think(Table(name, seed=2).state)
     visits = [
-        int(tree.nodes["visits"][1 : tree.used][tree.nodes["parent"][1 : tree.used] == 0].sum())
+        int(tree.nodes.rows["visits"][1 : tree.used][tree.nodes.rows["parent"][1 : tree.used] == 0].sum())
         for tree in player.trees
     ]
     assert min(visits) > 0

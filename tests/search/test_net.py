@@ -16,7 +16,7 @@ from sintra.kernel.verbs import State, worth
 from sintra.search import net as nets
 from sintra.search.garden import facts as garden
 from sintra.search.knowledge import Knowledge, knowledge_of
-from sintra.search.known import expect_next
+from sintra.search.known import Edges, expect_next
 from sintra.search.net import COLUMNS, GAPS, POLICY, VALUE, Net, gap_of, judge, load, save, weigh_moves
 from sintra.search.playout import best_move, play_move
 from sintra.search.search import Tree
@@ -158,8 +158,8 @@ def test_priors_can_be_those_of_the_proposals(name: str) -> None:
     def priors(net: Net, sharp: float) -> list[float]:
         tree = Tree(knowledge.game, 10, replace(knowledge, net=net))
         tree.grow(1, state, knowledge.new_tuning(sharp=sharp), knowledge.weights)
-        first, number = tree.kept[0].tolist()
-        return tree.edges["prior"][first : first + number].tolist()  # type: ignore[no-any-return]
+        first, number = tree.edges.kept[0].tolist()
+        return tree.edges.rows["prior"][first : first + number].tolist()  # type: ignore[no-any-return]
 
     assert priors(net, 0.0) == priors(random_net(name, 2), 0.0)
     assert priors(net, 1.0) != priors(net, 2.0) != priors(net, 0.0)
@@ -178,10 +178,11 @@ def test_moves_that_are_kept_are_those_that_would_be_found_again(name: str, leaf
     """A tree without room for them asks every time, and comes out the same."""
     knowledge = knowing(name, random_net(name), leaf)
     trees = [Tree(knowledge.game, SIMULATIONS, knowledge) for _ in range(2)]
-    trees[1].edges = trees[1].edges[: knowledge.max_moves + 1].copy()
+    rows, kept = trees[1].edges
+    trees[1].edges = Edges(rows[: knowledge.max_moves + 1].copy(), kept)
     state = starts_of_turns(name, 2, {})[-2]
     for tree in trees:
         tree.grow(SIMULATIONS, state, knowledge.new_tuning(), knowledge.weights)
-    assert trees[0].edges[0]["node"] > 1 == trees[1].edges[0]["node"]
+    assert trees[0].edges.rows[0]["node"] > 1 == trees[1].edges.rows[0]["node"]
     for field in ("parent", "move", "visits", "utility"):
-        assert (trees[0].nodes[field] == trees[1].nodes[field]).all()
+        assert (trees[0].nodes.rows[field] == trees[1].nodes.rows[field]).all()

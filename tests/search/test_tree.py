@@ -44,7 +44,7 @@ def later(name: str) -> State:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_simulation_passes_one_child_of_the_root(name: str, seats: int) -> None:
     tree = grown(name, seats)
-    nodes = tree.nodes[1 : tree.used]
+    nodes = tree.nodes.rows[1 : tree.used]
     assert nodes["visits"][nodes["parent"] == 0].sum() == SIMULATIONS
     assert (nodes["visits"] >= 1).all()
 
@@ -53,14 +53,14 @@ def test_every_simulation_passes_one_child_of_the_root(name: str, seats: int) ->
 def test_a_node_has_at_least_the_visits_of_its_children(name: str) -> None:
     tree = grown(name)
     for number in range(1, tree.used):
-        children = tree.nodes[1 : tree.used]["parent"] == number
-        assert tree.nodes[1 : tree.used]["visits"][children].sum() <= tree.nodes[number]["visits"]
+        children = tree.nodes.rows[1 : tree.used]["parent"] == number
+        assert tree.nodes.rows[1 : tree.used]["visits"][children].sum() <= tree.nodes.rows[number]["visits"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sums_are_of_outcomes(name: str) -> None:
     """A utility lies between 0 and 1, and so does a chance to win."""
-    nodes = (tree := grown(name)).nodes[1 : tree.used]
+    nodes = (tree := grown(name)).nodes.rows[1 : tree.used]
     for sums in ("utility", "wins"):
         means = nodes[sums] / nodes["visits"]
         assert ((means >= 0) & (means <= 1)).all()
@@ -73,8 +73,8 @@ def test_a_full_tree_goes_on_counting() -> None:
     tree = Tree(game, 5)
     state = game.new_game(2, {}, new_rng(7))
     tree.grow(40 if COMPILED else 8, state, knowledge.new_tuning(), knowledge.weights)
-    nodes = tree.nodes[1 : tree.used]
-    assert tree.used == len(tree.nodes)
+    nodes = tree.nodes.rows[1 : tree.used]
+    assert tree.used == len(tree.nodes.rows)
     assert nodes["visits"][nodes["parent"] == 0].sum() > 5
 
 
@@ -88,8 +88,8 @@ def test_tiles_are_drawn_afresh_in_every_simulation(name: str) -> None:
     before, ends = state.tobytes(), set()
     for _ in range(4):
         tree.grow(1, state, tuning, knowledge.weights)
-        ends.add(tree.trial[0].tobytes())
-    assert tree.nodes[1]["visits"] == 4
+        ends.add(tree.memory.trial[0].tobytes())
+    assert tree.nodes.rows[1]["visits"] == 4
     assert len(ends) == 4
     assert state.tobytes() == before
 
@@ -109,7 +109,7 @@ def test_moves_far_below_the_best_are_not_looked_at(name: str) -> None:
         knowledge.new_tuning(cut=best - middle + 1e-3, temperature=100),
     )
     tree.grow(SIMULATIONS, state, tuning, knowledge.weights)
-    nodes = tree.nodes[1 : tree.used]
+    nodes = tree.nodes.rows[1 : tree.used]
     tried = {int(move) for move in nodes["move"][nodes["parent"] == ROOT]}
     assert len(tried) > 1
     assert tried <= near
@@ -121,18 +121,18 @@ def test_nodes_are_found_by_parent_and_move() -> None:
     tree = Tree(find_game("summer"), 500)
     pairs = [(parent, move) for parent in (0, 1, 2, 499) for move in (*range(100), 2**30 - 1)]
     for number, (parent, move) in enumerate(pairs, 1):
-        assert find_node(tree.nodes, tree.index, parent, move) == NONE
-        add_node(tree.nodes, tree.index, number, parent, move, 0)
+        assert find_node(tree.nodes, parent, move) == NONE
+        add_node(tree.nodes, number, parent, move, 0)
     for number, (parent, move) in enumerate(pairs, 1):
-        assert find_node(tree.nodes, tree.index, parent, move) == number
+        assert find_node(tree.nodes, parent, move) == number
 
 
 @pytest.mark.parametrize("capacity", [1, 2, 5, 6, 254, 10_200, 16_382])
 def test_a_full_tree_leaves_a_third_of_its_index_free(capacity: int) -> None:
     """Or else a move that is not there is looked for in half of the table."""
     tree = Tree(find_game("summer"), capacity)
-    assert len(tree.nodes) == capacity + 1
-    assert 3 * capacity <= 2 * len(tree.index) <= 8 * capacity
+    assert len(tree.nodes.rows) == capacity + 1
+    assert 3 * capacity <= 2 * len(tree.nodes.index) <= 8 * capacity
 
 
 def test_a_margin_is_over_the_best_of_the_others() -> None:
@@ -146,16 +146,16 @@ def test_an_outcome_is_credited_to_every_seat_by_its_own_lights() -> None:
     state, points = find_game("garden").new_game(3, {}, new_rng(7)), np.array([50.0, 70.0, 65.0, 0.0])
     seats = [0, 1, 2, 0]
     for number, seat in enumerate(seats, 1):
-        add_node(tree.nodes, tree.index, number, number - 1, 5, seat)
+        add_node(tree.nodes, number, number - 1, 5, seat)
     credit(tree.nodes, 4, ROOT, state, points, tuning)
     credit(tree.nodes, 2, ROOT, state, points, tuning)
-    found = tree.nodes[1:5]
+    found = tree.nodes.rows[1:5]
     assert found["visits"].tolist() == [2, 2, 1, 1]
     assert (found["margin"] / found["visits"]).tolist() == [-20, 5, -5, -20]
     liked = [utility_of(points, 3, seat, tuning) for seat in seats]
     assert (found["utility"] / found["visits"]).tolist() == pytest.approx(liked)
     assert ((found["wins"] / found["visits"]) > 0.5).tolist() == [False, True, False, False]
-    assert tree.nodes[ROOT]["visits"] == 0
+    assert tree.nodes.rows[ROOT]["visits"] == 0
 
 
 @pytest.mark.parametrize("name", GAMES)

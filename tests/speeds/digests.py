@@ -107,9 +107,9 @@ def tree(case: Case, digest: Digest) -> None:
     for _ in range(case["later"]):
         legal = game.legal_steps(state)
         game.apply(state, legal[len(legal) // 2], rng, log)
-    grown.rng[:] = new_rng(case["seed"], 2)
+    grown.memory.rng[:] = new_rng(case["seed"], 2)
     grown.grow(case["simulations"], state, knowledge.new_tuning(), knowledge.weights)
-    digest.add(grown.nodes[: grown.used].tobytes())
+    digest.add(grown.nodes.rows[: grown.used].tobytes())
 
 
 def players(case: Case, digest: Digest) -> None:

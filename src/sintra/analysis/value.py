@@ -16,13 +16,14 @@ from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State, Steps, apply, is_over
-from sintra.search.known import FREE, Edges, Kept
+from sintra.search.known import FREE, Edges, Network
 from sintra.search.known import simulate_once as simulate_knowing
-from sintra.search.net import Net, Sums, judge
+from sintra.search.net import judge
+from sintra.search.playout import Memory
 from sintra.search.search import Tree
-from sintra.search.tree import ROOT, Index, Nodes, simulate_once
+from sintra.search.tree import ROOT, Mind, Nodes, simulate_once
 from sintra.search.tuning import Tuning
-from sintra.search.verbs import Buffers, Weights, estimate
+from sintra.search.verbs import estimate
 
 DECIDED = {"exploration": 0.0}  # how to search once it is decided what is best
 
@@ -42,24 +43,23 @@ class Evaluator:
         """
         tally, forgotten, half = new_tally(self.game), new_tally(self.game), self.simulations // 2
         self._tree.clear()
-        self._tree.rng[:] = new_rng(f"value:{self.seed}", stream)
+        self._tree.memory.rng[:] = new_rng(f"value:{self.seed}", stream)
         self._simulate(half, state, np.array(steps, np.int16), self._looking, forgotten)
         self._simulate(self.simulations - half, state, np.array(steps, np.int16), self._deciding, tally)
         return value_of(tally, int(state.seats))
 
     def _simulate(self, number: int, state: State, steps: Any, tuning: Tuning, tally: Tally) -> None:
         grown, learnt = self._tree, self._tree.known
-        memory = (grown.rng, grown.log, grown.buffers, tally)
-        nodes = (grown.nodes, grown.index, grown.used)
-        played = (state, steps, grown.trial, tuning, learnt.weights)
+        mind, turn = Mind(tuning, learnt.weights), (grown.used, state, steps)
         if learnt.net is None:
-            grown.used = simulate_turn(number, *nodes, *played, *memory)
+            grown.used = simulate_turn(number, grown.nodes, *turn, mind, grown.memory, tally)
             return
         # Where tiles are drawn, a node has no moves of its own. Edges with room for one list are never kept.
         drawn = draws(self.game, state, steps.tolist()) > 0
-        edges = grown.edges[: FREE + 1 + learnt.max_moves] if drawn else grown.edges
-        kept, knowing = (*nodes, grown.kept, edges, learnt.leaf), (learnt.net, grown.sums)
-        grown.used = simulate_turn_known(number, *kept, *played, *knowing, *memory)
+        rows, kept = grown.edges
+        edges = Edges(rows[: FREE + 1 + learnt.max_moves] if drawn else rows, kept)
+        knowing = (mind, grown.network, grown.memory)
+        grown.used = simulate_turn_known(number, grown.nodes, edges, *turn, *knowing, tally)
 
 
 def draws(game: Game, state: State, steps: Sequence[int]) -> int:
@@ -87,31 +87,26 @@ def play_steps(state: State, steps: Steps, rng: Rng, log: Log) -> None:
 def simulate_turn(
     simulations: int,
     nodes: Nodes,
-    index: Index,
     used: int,
     start: State,
     steps: Steps,
-    trial: Any,
-    tuning: Tuning,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
+    mind: Mind,
+    memory: Memory,
     tally: Tally,
 ) -> int:
     """Play a turn and search on, to the end of its round; add up how it ends.
 
     Return how many nodes there are now.
     """
-    round_no = int(start.round_no)
+    round_no, trial, points = int(start.round_no), memory.trial, memory.buffers.points
     for _ in range(simulations):
         trial[0] = start
-        play_steps(trial[0], steps, rng, log)
+        play_steps(trial[0], steps, memory.rng, memory.log)
         if trial[0].round_no == round_no and not is_over(trial[0]):
-            used = simulate_once(nodes, index, used, ROOT, trial[0], tuning, weights, rng, log, buffers)
+            used = simulate_once(nodes, used, ROOT, trial[0], mind, memory)
         else:
-            estimate(trial[0], weights, buffers.points)
-        add_outcome(trial[0], buffers.points, tuning, tally)
+            estimate(trial[0], mind.weights, points)
+        add_outcome(trial[0], points, mind.tuning, tally)
     return used
 
 
@@ -119,49 +114,25 @@ def simulate_turn(
 def simulate_turn_known(
     simulations: int,
     nodes: Nodes,
-    index: Index,
-    used: int,
-    kept: Kept,
     edges: Edges,
-    leaf: float,
+    used: int,
     start: State,
     steps: Steps,
-    trial: Any,
-    tuning: Tuning,
-    weights: Weights,
-    net: Net,
-    sums: Sums,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
+    mind: Mind,
+    network: Network,
+    memory: Memory,
     tally: Tally,
 ) -> int:
     """The same with a network."""
-    round_no = int(start.round_no)
+    round_no, trial, points = int(start.round_no), memory.trial, memory.buffers.points
     for _ in range(simulations):
         trial[0] = start
-        play_steps(trial[0], steps, rng, log)
+        play_steps(trial[0], steps, memory.rng, memory.log)
         if is_over(trial[0]):
-            estimate(trial[0], weights, buffers.points)
+            estimate(trial[0], mind.weights, points)
         elif trial[0].round_no != round_no:
-            judge(trial[0], net, sums, buffers.points)
+            judge(trial[0], network.net, network.sums, points)
         else:
-            used = simulate_knowing(
-                nodes,
-                index,
-                kept,
-                edges,
-                used,
-                ROOT,
-                leaf,
-                trial[0],
-                tuning,
-                weights,
-                net,
-                sums,
-                rng,
-                log,
-                buffers,
-            )
-        add_outcome(trial[0], buffers.points, tuning, tally)
+            used = simulate_knowing(nodes, edges, used, ROOT, trial[0], mind, network, memory)
+        add_outcome(trial[0], points, mind.tuning, tally)
     return used

@@ -4,7 +4,7 @@ import numpy as np
 
 from sintra.bots import baseline
 from sintra.bots.learner import glance
-from sintra.browser.exports import INT, REAL, Export, Kind, many, one, some
+from sintra.browser.exports import INT, REAL, Export, Kind, Together, many, one, some
 from sintra.kernel import ahead, sha256
 from sintra.kernel.game import Game
 from sintra.kernel.log import LOG
@@ -12,16 +12,16 @@ from sintra.kernel.walks import play_games_randomly
 from sintra.kernel.words import MOST_FACTS
 from sintra.search import choice
 from sintra.search.knowledge import knowledge_of
-from sintra.search.known import EDGE, simulate_known
+from sintra.search.known import EDGE, Edges, Network, simulate_known
 from sintra.search.net import SUMS
-from sintra.search.playout import best_move
-from sintra.search.tree import NODE, find_node, simulate
+from sintra.search.playout import Memory, best_move
+from sintra.search.tree import NODE, Mind, Nodes, find_node, simulate
 from sintra.search.tuning import TUNING
 from sintra.search.verbs import propose_compiled
 
 RNG, LOGGED, TUNED = some(np.int64, 2), one(LOG), one(TUNING)
-NODES, INDEX = many(NODE), many(np.int32)
-TREE = (NODES, INDEX)
+NODES = Together(Nodes, (many(NODE), many(np.int32)))
+EDGES = Together(Edges, (many(EDGE), many(np.int32, 2)))
 
 
 def memory(game: Game) -> dict[str, Kind]:
@@ -86,28 +86,32 @@ def _thinking(game: Game) -> dict[str, Export]:
     """What a computer player asks."""
     at = memory(game)
     state, weights, buffers, visits = (at[name] for name in ("state", "weights", "buffers", "visits"))
-    trial = some(game.dtype, 1)
+    mind, lent = _mind(game), _memory(game)
     return {
         "choose": Export(baseline.choose, (INT, state, RNG, LOGGED, at["turns"], at["turned"])),
         "propose": Export(propose_compiled, (state, weights, buffers)),
         "best_move": Export(best_move, (state, weights, REAL, RNG, buffers)),
         "glance": Export(glance, (state, at["own"], REAL, RNG, buffers, at["steps"])),
-        "simulate": Export(
-            simulate,
-            (INT, *TREE, INT, INT, state, trial, TUNED, weights, RNG, LOGGED, buffers),
-        ),
-        "find_node": Export(find_node, (*TREE, INT, INT)),
-        "add_visits": Export(choice.add_visits, (*TREE, INT, INT, buffers, visits), result=False),
+        "simulate": Export(simulate, (INT, NODES, INT, INT, state, mind, lent)),
+        "find_node": Export(find_node, (NODES, INT, INT)),
+        "add_visits": Export(choice.add_visits, (NODES, INT, INT, buffers, visits), result=False),
         "most_visited": Export(choice.most_visited, (INT, buffers, visits)),
         "simulations_next": Export(choice.simulations_next, (INT, visits, INT, REAL, REAL, REAL, INT)),
-        "follow": Export(choice.follow, (*TREE, INT, INT, state, weights, RNG, LOGGED, buffers, at["line"])),
+        "follow": Export(choice.follow, (NODES, INT, INT, weights, lent, at["line"])),
     }
 
 
 def _knowing(game: Game) -> Export:
     """Simulations with a network."""
     at = memory(game)
-    tree = (*TREE, many(np.int32, 2), many(EDGE))
-    knowing = (TUNED, at["weights"], at["net"], at["sums"])
-    start = (at["state"], some(game.dtype, 1))
-    return Export(simulate_known, (INT, *tree, INT, INT, REAL, *start, *knowing, RNG, LOGGED, at["buffers"]))
+    network = Together(Network, (at["net"], at["sums"], REAL))
+    start = (NODES, EDGES, INT, INT, at["state"])
+    return Export(simulate_known, (INT, *start, _mind(game), network, _memory(game)))
+
+
+def _mind(game: Game) -> Together:
+    return Together(Mind, (TUNED, memory(game)["weights"]))
+
+
+def _memory(game: Game) -> Together:
+    return Together(Memory, (some(game.dtype, 1), RNG, LOGGED, memory(game)["buffers"]))

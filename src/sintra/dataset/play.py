@@ -67,7 +67,7 @@ def play_game(match: Match, number: int) -> Rows:
 
 def expected_by(player: Player) -> tuple[float | None, float | None]:
     """The margin and the chance to win that a search expects of the step it has just chosen."""
-    roots = [tree.nodes[tree.root] for tree in getattr(player, "trees", ())]
+    roots = [tree.nodes.rows[tree.root] for tree in getattr(player, "trees", ())]
     visits = sum(int(root["visits"]) for root in roots)
     if not visits:
         return None, None

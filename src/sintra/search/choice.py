@@ -7,10 +7,9 @@ which ``propose`` lists the moves.
 from typing import Any, TypeAlias
 
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log
-from sintra.kernel.random import Rng
-from sintra.kernel.verbs import State, Steps, apply, in_turn, is_over
-from sintra.search.tree import NONE, Index, Nodes, find_node
+from sintra.kernel.verbs import Steps, apply, in_turn, is_over
+from sintra.search.playout import Memory
+from sintra.search.tree import NONE, Nodes, find_node
 from sintra.search.verbs import Buffers, Weights, first_step, propose, rest_of
 
 Visits: TypeAlias = Any  # an int32 array: visits of each proposed move
@@ -20,12 +19,12 @@ LINE_BITS = 8
 
 
 @compiled
-def add_visits(nodes: Nodes, index: Index, root: int, number: int, buffers: Buffers, visits: Visits) -> None:
+def add_visits(nodes: Nodes, root: int, number: int, buffers: Buffers, visits: Visits) -> None:
     """Add what a tree knows about the proposed moves at its root."""
     for i in range(number):
-        node = find_node(nodes, index, root, int(buffers.move[i]))
+        node = find_node(nodes, root, int(buffers.move[i]))
         if node != NONE:
-            visits[i] += nodes[node].visits
+            visits[i] += nodes.rows[node].visits
 
 
 @compiled
@@ -63,45 +62,35 @@ def simulations_next(
 
 
 @compiled
-def follow(
-    nodes: Nodes,
-    index: Index,
-    root: int,
-    move: int,
-    trial: State,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
-    steps: Steps,
-) -> int:
+def follow(nodes: Nodes, root: int, move: int, weights: Weights, memory: Memory, steps: Steps) -> int:
     """Write the steps of a move and of the moves that were tried most after it, up to the next draw.
 
-    They are played on ``trial``. Return how many there are, and in the higher bits, from LINE_BITS on, how
-    many of them belong to the turn of the seat to move.
+    They are played on ``memory.trial``. Return how many there are, and in the higher bits, from LINE_BITS on,
+    how many of them belong to the turn of the seat to move.
     """
+    trial, buffers = memory.trial[0], memory.buffers
     seat, node, count, mine, own = int(trial.seat), root, 0, True, 0
     while move >= 0 and count < LONGEST_LINE:
-        node, drawn = find_node(nodes, index, node, move), 0
+        node, drawn = find_node(nodes, node, move), 0
         while move >= 0:
             steps[count] = first_step(move)
             count += 1
             own += mine
-            drawn += apply(trial, first_step(move), rng, log)
+            drawn += apply(trial, first_step(move), memory.rng, memory.log)
             move = rest_of(move)
             mine = mine and in_turn(trial) and int(trial.seat) == seat
         if drawn or node == NONE or is_over(trial):
             break
-        move = tried_most(nodes, index, node, propose(trial, weights, buffers), buffers)
+        move = tried_most(nodes, node, propose(trial, weights, buffers), buffers)
     return count | own << LINE_BITS
 
 
 @compiled
-def tried_most(nodes: Nodes, index: Index, parent: int, number: int, buffers: Buffers) -> int:
+def tried_most(nodes: Nodes, parent: int, number: int, buffers: Buffers) -> int:
     """The proposed move that was tried most after a node; -1 if none was."""
     best, most = -1, 0
     for i in range(number):
-        node = find_node(nodes, index, parent, int(buffers.move[i]))
-        if node != NONE and int(nodes[node].visits) > most:
-            best, most = int(buffers.move[i]), int(nodes[node].visits)
+        node = find_node(nodes, parent, int(buffers.move[i]))
+        if node != NONE and int(nodes.rows[node].visits) > most:
+            best, most = int(buffers.move[i]), int(nodes.rows[node].visits)
     return best

@@ -1,10 +1,21 @@
 """Playing by the game's own judgement, without a tree."""
 
+from typing import Any, NamedTuple
+
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.random import Rng, below
 from sintra.kernel.verbs import State, apply, in_turn, is_over
 from sintra.search.verbs import Buffers, Weights, first_step, propose, rest_of
+
+
+class Memory(NamedTuple):
+    """What one thread plays and thinks with."""
+
+    trial: Any  # an array of one state, to try things on
+    rng: Rng
+    log: Log
+    buffers: Buffers
 
 
 @compiled
@@ -38,16 +49,16 @@ def best_move(state: State, weights: Weights, blur: float, rng: Rng, buffers: Bu
 
 
 @compiled
-def end_turn(state: State, round_no: int, weights: Weights, rng: Rng, log: Log, buffers: Buffers) -> None:
+def end_turn(state: State, round_no: int, weights: Weights, memory: Memory) -> None:
     """Play to the end of the turn."""
+    rng, log, buffers = memory.rng, memory.log, memory.buffers
     while in_turn(state) and state.round_no == round_no:
         play_move(state, best_move(state, weights, 0.0, rng, buffers), rng, log)
 
 
 @compiled
-def play_on(
-    state: State, round_no: int, blur: float, weights: Weights, rng: Rng, log: Log, buffers: Buffers
-) -> None:
+def play_on(state: State, round_no: int, blur: float, weights: Weights, memory: Memory) -> None:
     """Play to the end of the round, misjudging by up to ``blur`` points."""
+    rng, log, buffers = memory.rng, memory.log, memory.buffers
     while state.round_no == round_no and not is_over(state):
         play_move(state, best_move(state, weights, blur, rng, buffers), rng, log)

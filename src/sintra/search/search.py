@@ -29,9 +29,10 @@ from sintra.search.choice import (
     simulations_next,
 )
 from sintra.search.knowledge import Knowledge, knowledge_of
-from sintra.search.known import EDGE, FREE, simulate_known
+from sintra.search.known import EDGE, FREE, Edges, Network, simulate_known
 from sintra.search.net import new_sums
-from sintra.search.tree import NODE, NONE, ROOT, find_node, simulate
+from sintra.search.playout import Memory
+from sintra.search.tree import NODE, NONE, ROOT, Mind, Nodes, find_node, simulate
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
 
@@ -70,34 +71,31 @@ class Tree:
     def __init__(self, game: Game, capacity: int, knowledge: Knowledge | None = None) -> None:
         self.known = knowledge or knowledge_of(game)
         size = 1 << (capacity * 3 // 2).bit_length()  # of the hash table, which is never full
-        self.nodes, self.index = np.zeros(capacity + 1, NODE), np.zeros(size, np.int32)
-        self.kept = np.zeros((capacity + 1, 2), np.int32)
-        self.edges = np.zeros(EDGES * capacity + 2 * self.known.max_moves, EDGE)
-        self.trial = np.zeros(1, game.dtype)
-        self.rng, self.log = new_rng(), new_log(wanted=False)
-        self.buffers, self.sums = self.known.new_buffers(), new_sums()
+        self.nodes = Nodes(np.zeros(capacity + 1, NODE), np.zeros(size, np.int32))
+        edges = EDGES * capacity + 2 * self.known.max_moves
+        self.edges = Edges(np.zeros(edges, EDGE), np.zeros((capacity + 1, 2), np.int32))
+        trial, buffers = np.zeros(1, game.dtype), self.known.new_buffers()
+        self.memory = Memory(trial, new_rng(), new_log(wanted=False), buffers)
+        self.network = Network(self.known.net, new_sums(), self.known.leaf)
         self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
-        self.index[:] = 0
+        self.nodes.index[:] = 0
         self.used, self.root = 1, ROOT
-        self.kept[ROOT], self.edges[FREE]["node"] = 0, FREE + 1
+        self.edges.kept[ROOT], self.edges.rows[FREE]["node"] = 0, FREE + 1
 
     def grow(self, simulations: int, state: State, tuning: Tuning, weights: Weights) -> None:
         """Run more simulations from the position at the root, with the network if there is one."""
-        memory, at = (self.rng, self.log, self.buffers), (self.used, self.root)
+        nodes, at, mind = self.nodes, (self.used, self.root, state), Mind(tuning, weights)
         if self.known.net is None:
-            tree = (self.nodes, self.index, *at)
-            self.used = simulate(simulations, *tree, state, self.trial, tuning, weights, *memory)
+            self.used = simulate(simulations, nodes, *at, mind, self.memory)
         else:
-            grown = (self.nodes, self.index, self.kept, self.edges, *at, self.known.leaf)
-            knowing = (tuning, weights, self.known.net, self.sums)
-            self.used = simulate_known(simulations, *grown, state, self.trial, *knowing, *memory)
+            self.used = simulate_known(simulations, nodes, self.edges, *at, mind, self.network, self.memory)
 
     def find(self, move: int, parent: int | None = None) -> int:
         """The node of a move at the root or elsewhere; NONE if it was never tried."""
-        return find_node(self.nodes, self.index, self.root if parent is None else parent, move)
+        return find_node(self.nodes, self.root if parent is None else parent, move)
 
 
 class Search:
@@ -168,7 +166,7 @@ class Search:
         self._turns += 1
         for number, tree in enumerate(self.trees):
             tree.clear()
-            tree.rng[:] = new_rng(f"search:{self.seed}:{number}", self._turns)
+            tree.memory.rng[:] = new_rng(f"search:{self.seed}:{number}", self._turns)
         return False
 
     def _descend(self, move: int) -> None:
@@ -239,7 +237,7 @@ class Search:
         """How often each proposed move was visited, in all trees."""
         visits = np.zeros(len(self._propose(state)), np.int32)
         for tree in self.trees:
-            add_visits(tree.nodes, tree.index, tree.root, len(visits), self._buffers, visits)
+            add_visits(tree.nodes, tree.root, len(visits), self._buffers, visits)
         return visits
 
     def _best_move(self, state: State) -> int:
@@ -250,7 +248,7 @@ class Search:
     def _candidate(self, state: State, move: int, visits: int, everything: int) -> Candidate:
         nodes = [(tree, tree.find(move)) for tree in self.trees]
         sums = {
-            name: sum(float(tree.nodes[node][name]) for tree, node in nodes if node != NONE)
+            name: sum(float(tree.nodes.rows[node][name]) for tree, node in nodes if node != NONE)
             for name in ("margin", "wins")
         }
         turn, line = self._follow(state, move)
@@ -261,11 +259,12 @@ class Search:
     def _follow(self, state: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The steps of a move and of the moves that were tried most after it, up to the next draw."""
         tree = max(
-            self.trees, key=lambda tree: tree.nodes[tree.find(move)]["visits"] if tree.find(move) > 0 else 0
+            self.trees,
+            key=lambda tree: tree.nodes.rows[tree.find(move)]["visits"] if tree.find(move) > 0 else 0,
         )
-        steps, trial = np.zeros(LONGEST_LINE + 2, np.int16), state.copy()
-        memory = (self.knowledge.weights, new_rng(), new_log(wanted=False), self._buffers)
-        found = follow(tree.nodes, tree.index, tree.root, move, trial, *memory, steps)
+        steps, trial = np.zeros(LONGEST_LINE + 2, np.int16), np.array([state], self.game.dtype)
+        memory = Memory(trial, new_rng(), new_log(wanted=False), self._buffers)
+        found = follow(tree.nodes, tree.root, move, self.knowledge.weights, memory, steps)
         number, own = found & (1 << LINE_BITS) - 1, found >> LINE_BITS
         texts = tuple(self.game.format_step(state, step) for step in steps[:number].tolist())
         return texts[:own], texts[own:]

@@ -7,22 +7,17 @@ on by the game's own judgement to the end of the round, where every seat's final
 """
 
 import math
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log
-from sintra.kernel.random import Rng
 from sintra.kernel.reals import exp
 from sintra.kernel.verbs import State, is_over
 from sintra.search.outcome import Points, margin_of, utility_of, win_chance
-from sintra.search.playout import play_move, play_on
+from sintra.search.playout import Memory, play_move, play_on
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Buffers, Weights, estimate, propose
-
-Nodes: TypeAlias = Any  # an array of dtype NODE; node 0 is the root
-Index: TypeAlias = Any  # a hash table of nodes: an int32 array, a power of two long, 0 where there is none
 
 ROOT = 0
 NONE = -1
@@ -46,6 +41,20 @@ NODE = np.dtype(
 )
 
 
+class Nodes(NamedTuple):
+    """The nodes of a tree, and where to find them."""
+
+    rows: Any  # an array of dtype NODE; node 0 is the root
+    index: Any  # a hash table of nodes: an int32 array, a power of two long, 0 where there is none
+
+
+class Mind(NamedTuple):
+    """What a search wants, and what the game's evaluation has learnt."""
+
+    tuning: Tuning
+    weights: Weights
+
+
 @compiled
 def hash_of(parent: int, move: int, size: int) -> int:
     """Where to look for a node first."""
@@ -55,28 +64,30 @@ def hash_of(parent: int, move: int, size: int) -> int:
 
 
 @compiled
-def find_node(nodes: Nodes, index: Index, parent: int, move: int) -> int:
+def find_node(nodes: Nodes, parent: int, move: int) -> int:
     """The node of a move, or NONE."""
+    rows, index = nodes.rows, nodes.index
     size = len(index)
     at = hash_of(parent, move, size)
     while index[at]:
         node = int(index[at])
-        if nodes[node].parent == parent and nodes[node].move == move:
+        if rows[node].parent == parent and rows[node].move == move:
             return node
         at = (at + 1) & (size - 1)
     return NONE
 
 
 @compiled
-def add_node(nodes: Nodes, index: Index, used: int, parent: int, move: int, seat: int) -> None:
+def add_node(nodes: Nodes, used: int, parent: int, move: int, seat: int) -> None:
     """Write node number ``used``."""
-    nodes[used].parent = parent
-    nodes[used].move = move
-    nodes[used].seat = seat
-    nodes[used].visits = 0
-    nodes[used].utility = 0
-    nodes[used].margin = 0
-    nodes[used].wins = 0
+    rows, index = nodes.rows, nodes.index
+    rows[used].parent = parent
+    rows[used].move = move
+    rows[used].seat = seat
+    rows[used].visits = 0
+    rows[used].utility = 0
+    rows[used].margin = 0
+    rows[used].wins = 0
     size = len(index)
     at = hash_of(parent, move, size)
     while index[at]:
@@ -101,24 +112,22 @@ def set_priors(tuning: Tuning, number: int, buffers: Buffers) -> None:
 
 
 @compiled
-def choose_branch(
-    nodes: Nodes, index: Index, parent: int, tuning: Tuning, number: int, buffers: Buffers
-) -> int:
+def choose_branch(nodes: Nodes, parent: int, tuning: Tuning, number: int, buffers: Buffers) -> int:
     """Which of the proposed moves to look at next: the one with the best prospects (PUCT).
 
     Writes the node of every move, or NONE, into ``buffers.node``.
     """
     if number == 1:
-        buffers.node[0] = find_node(nodes, index, parent, int(buffers.move[0]))
+        buffers.node[0] = find_node(nodes, parent, int(buffers.move[0]))
         return 0
     set_priors(tuning, number, buffers)
-    visits, utility = 0, 0.0
+    rows, visits, utility = nodes.rows, 0, 0.0
     for i in range(number):
-        node = find_node(nodes, index, parent, int(buffers.move[i])) if buffers.prior[i] > 0 else NONE
+        node = find_node(nodes, parent, int(buffers.move[i])) if buffers.prior[i] > 0 else NONE
         buffers.node[i] = node
         if node >= 0:
-            visits += int(nodes[node].visits)
-            utility += float(nodes[node].utility)
+            visits += int(rows[node].visits)
+            utility += float(rows[node].utility)
     if visits == 0:
         return most_likely(number, buffers)
     untried = utility / visits - tuning.doubt
@@ -127,8 +136,8 @@ def choose_branch(
     for i in range(number):
         if buffers.prior[i] > 0:
             node = int(buffers.node[i])
-            tried = int(nodes[node].visits) if node >= 0 else 0
-            value = float(nodes[node].utility) / tried if tried else untried
+            tried = int(rows[node].visits) if node >= 0 else 0
+            value = float(rows[node].utility) / tried if tried else untried
             value += urge * buffers.prior[i] / (1 + tried)
             if value > best_value:
                 best, best_value = i, value
@@ -146,33 +155,23 @@ def most_likely(number: int, buffers: Buffers) -> int:
 
 
 @compiled
-def simulate_once(
-    nodes: Nodes,
-    index: Index,
-    used: int,
-    root: int,
-    state: State,
-    tuning: Tuning,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
-) -> int:
+def simulate_once(nodes: Nodes, used: int, root: int, state: State, mind: Mind, memory: Memory) -> int:
     """Run one simulation from the root's position, in ``state``. Return how many nodes there are now."""
+    (tuning, weights), buffers = mind, memory.buffers
     round_no, node = int(state.round_no), root
     while state.round_no == round_no and not is_over(state):
         number = propose(state, weights, buffers)
-        chosen = choose_branch(nodes, index, node, tuning, number, buffers)
+        chosen = choose_branch(nodes, node, tuning, number, buffers)
         move, seat, child = int(buffers.move[chosen]), int(state.seat), int(buffers.node[chosen])
-        play_move(state, move, rng, log)
+        play_move(state, move, memory.rng, memory.log)
         if child >= 0:
             node = child
             continue
-        if used < len(nodes):
-            add_node(nodes, index, used, node, move, seat)
+        if used < len(nodes.rows):
+            add_node(nodes, used, node, move, seat)
             node, used = used, used + 1
         break
-    play_on(state, round_no, float(tuning.blur), weights, rng, log, buffers)
+    play_on(state, round_no, float(tuning.blur), weights, memory)
     estimate(state, weights, buffers.points)
     credit(nodes, node, root, state, buffers.points, tuning)
     return used
@@ -181,36 +180,26 @@ def simulate_once(
 @compiled
 def credit(nodes: Nodes, node: int, root: int, state: State, points: Points, tuning: Tuning) -> None:
     """Add the outcome to every node from the last up to the root's child, for the seat that moved there."""
-    seats = int(state.seats)
+    rows, seats = nodes.rows, int(state.seats)
     while node != root:
-        seat = int(nodes[node].seat)
-        nodes[node].visits += 1
-        nodes[node].utility += utility_of(points, seats, seat, tuning)
-        nodes[node].margin += margin_of(points, seats, seat)
-        nodes[node].wins += win_chance(state, points, seats, seat, tuning)
-        node = int(nodes[node].parent)
+        seat = int(rows[node].seat)
+        rows[node].visits += 1
+        rows[node].utility += utility_of(points, seats, seat, tuning)
+        rows[node].margin += margin_of(points, seats, seat)
+        rows[node].wins += win_chance(state, points, seats, seat, tuning)
+        node = int(rows[node].parent)
 
 
 @compiled
 def simulate(
-    simulations: int,
-    nodes: Nodes,
-    index: Index,
-    used: int,
-    root: int,
-    start: State,
-    trial: Any,
-    tuning: Tuning,
-    weights: Weights,
-    rng: Rng,
-    log: Log,
-    buffers: Buffers,
+    simulations: int, nodes: Nodes, used: int, root: int, start: State, mind: Mind, memory: Memory
 ) -> int:
-    """Simulate from a position, on copies of it in ``trial[0]``; the tree may have grown before.
+    """Simulate from a position, on copies of it in ``memory.trial``; the tree may have grown before.
 
     Return how many nodes there are now.
     """
+    trial = memory.trial
     for _ in range(simulations):
         trial[0] = start
-        used = simulate_once(nodes, index, used, root, trial[0], tuning, weights, rng, log, buffers)
+        used = simulate_once(nodes, used, root, trial[0], mind, memory)
     return used

@@ -20,7 +20,7 @@ function newKept({ memory, layout, knows }: Engine, capacity: number): Kept {
 }
 
 export class Tree {
-  readonly #nodes: number;
+  readonly #rows: number;
   readonly #index: number;
   readonly #size: number; // of the hash table, which is never full
   readonly #trial: number;
@@ -36,15 +36,15 @@ export class Tree {
   ) {
     const { memory, layout } = engine;
     this.#size = 2 ** (Math.floor(Math.log2(Math.floor((capacity * 3) / 2))) + 1);
-    this.#nodes = memory.allocate((capacity + 1) * layout.node.size);
+    this.#rows = memory.allocate((capacity + 1) * layout.node.size);
     this.#index = memory.allocate(this.#size * 4);
     this.#trial = memory.allocate(layout.memory.state!.size);
     this.#kept = layout.known && version === TODAY ? newKept(engine, capacity) : null;
     this.clear();
   }
 
-  get #tree(): [number, number, number, number] {
-    return [this.#nodes, this.capacity + 1, this.#index, this.#size];
+  get #nodes(): [number, number, number, number] {
+    return [this.#rows, this.capacity + 1, this.#index, this.#size];
   }
 
   /** Forget everything. */
@@ -64,17 +64,17 @@ export class Tree {
     engine.rng = this.rng;
     engine.wantLog(false);
     engine.tune(this.version);
-    const at = [this.#used, this.#root] as const;
-    const [start, memory] = [
-      ["state", this.#trial, "tuning", "weights"],
-      ["rng", "log", "buffers"],
-    ] as const;
+    const at = [this.#used, this.#root, "state"] as const;
+    const mind = ["tuning", "weights"] as const;
+    const memory = [this.#trial, "rng", "log", "buffers"] as const;
     if (this.#kept) {
-      const { at: kept, edges, number } = this.#kept;
-      const grown = [...this.#tree, kept, this.capacity + 1, edges, number, ...at, engine.layout.known!.leaf] as const;
-      this.#used = engine.call("simulate_known", simulations, ...grown, ...start, "net", "sums", ...memory);
+      const { at: kept, edges: rows, number } = this.#kept;
+      const edges = [rows, number, kept, this.capacity + 1] as const;
+      const network = ["net", "sums", engine.layout.known!.leaf] as const;
+      const known = [...at, ...mind, ...network, ...memory] as const;
+      this.#used = engine.call("simulate_known", simulations, ...this.#nodes, ...edges, ...known);
     } else {
-      this.#used = engine.call("simulate", simulations, ...this.#tree, ...at, ...start, ...memory);
+      this.#used = engine.call("simulate", simulations, ...this.#nodes, ...at, ...mind, ...memory);
     }
     this.rng = engine.rng;
   }
@@ -88,23 +88,23 @@ export class Tree {
 
   /** The node of a move at the root; -1 if it was never tried. */
   find(move: number): number {
-    return this.engine.call("find_node", ...this.#tree, this.#root, move);
+    return this.engine.call("find_node", ...this.#nodes, this.#root, move);
   }
 
   /** Add the visits of the proposed moves, which lie in the buffers, to those at `visits`. */
   addVisits(number: number): void {
-    this.engine.call("add_visits", ...this.#tree, this.#root, number, "buffers", "visits");
+    this.engine.call("add_visits", ...this.#nodes, this.#root, number, "buffers", "visits");
   }
 
   /** The bytes of all nodes. */
   bytes(): Uint8Array {
-    return this.engine.memory.copy(this.#nodes, this.#used * this.engine.layout.node.size);
+    return this.engine.memory.copy(this.#rows, this.#used * this.engine.layout.node.size);
   }
 
   /** A sum that a node keeps. */
   sum(node: number, name: "margin" | "wins"): number {
     const { memory, layout } = this.engine;
-    const at = this.#nodes + node * layout.node.size + fieldOf(layout.node, name)[1];
+    const at = this.#rows + node * layout.node.size + fieldOf(layout.node, name)[1];
     return memory.view("float64", at, 1)[0]!;
   }
 
@@ -114,8 +114,8 @@ export class Tree {
     engine.state = state;
     engine.rng = rng;
     engine.wantLog(false);
-    const lent = ["state", "weights", "rng", "log", "buffers", "line"] as const;
-    const found = engine.call("follow", ...this.#tree, this.#root, move, ...lent);
+    const lent = ["weights", "state", "rng", "log", "buffers", "line"] as const;
+    const found = engine.call("follow", ...this.#nodes, this.#root, move, ...lent);
     const { lineBits } = engine.layout.search;
     const count = found & ((1 << lineBits) - 1);
     return { steps: Array.from(engine.numbers("line", "int16", count)), own: found >> lineBits };
