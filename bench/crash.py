@@ -217,6 +217,7 @@ async def run(kills: int, database: str, lanes: int, seed: str, log: Path) -> Bo
         await server.ready()
         await asyncio.wait_for(games, 600)
         await verify_games(book)
+        server.kill()  # a SQLite file is for one process
         await check(book, database)
     finally:
         server.kill()

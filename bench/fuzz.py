@@ -27,7 +27,7 @@ BATCH = 50
 LONGEST_FRAME = 64 * 1024
 WORDS = (
     "sync", "play", "take_back", "confirm", "explain", "join", "start", "leave", "come_back", "rematch",
-    "chat", "emote", "mute", "ping", "fly", "", "PLAY", "__proto__",
+    "chat", "emote", "mute", "ping", "hint", "kick", "claim", "fly", "", "PLAY", "__proto__",
 )  # fmt: skip
 STEPS = ("1:b", "c:y", "-", "-?", "9:p", "3.6r+2", "^b", "", "x" * 41, "\x00", "🌻", "1:b 2:g", "'; --")
 VALUES: tuple[Any, ...] = (
@@ -168,7 +168,7 @@ async def by_http(fuzzer: Fuzzer, times: int) -> list[str]:
     return wrong
 
 
-async def fuzz(server: Server, messages: int, people: int) -> tuple[Counter[str], list[str]]:
+async def fuzz(server: Server, messages: int, people: int, seed: str = "1") -> tuple[Counter[str], list[str]]:
     """The fuzzer on several tables at once. Return what was seen and what was wrong."""
     fuzzers = []
     for number in range(people):
@@ -176,7 +176,7 @@ async def fuzz(server: Server, messages: int, people: int) -> tuple[Counter[str]
         seats = [{"kind": "me"}, {"kind": "hotseat", "name": "x"}, {"kind": "bot", "level": "random"}]
         asked = {"game": ("summer", "garden")[number % 2], "seats": seats[: 2 + number % 2]}
         table = (await guest.ask("POST", "/api/tables", asked))["id"]
-        fuzzers.append(Fuzzer(guest, table, f"fuzz {number}"))
+        fuzzers.append(Fuzzer(guest, table, f"fuzz {seed} {number}"))
     await asyncio.gather(*(fuzzer.run(messages // people) for fuzzer in fuzzers))
     counts: Counter[str] = Counter()
     for fuzzer in fuzzers:
@@ -223,7 +223,7 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
     try:
         await server.ready(warm=True)
         started = time.monotonic()
-        counts, wrong = await fuzz(server, args.messages, people=8)
+        counts, wrong = await fuzz(server, args.messages, people=8, seed=args.seed)
         seconds = time.monotonic() - started
         print(f"{counts['sent']} messages and {counts['strangers']} strangers in {seconds:.0f} s")
         print(json.dumps(dict(sorted(counts.items())), indent=1))
@@ -250,6 +250,7 @@ def main() -> int:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--messages", type=int, default=10_000)
+    parser.add_argument("--seed", default="1", help="of what is sent")
     parser.add_argument("--examples", type=int, default=20, help="for each operation; 0: no schemathesis")
     parser.add_argument("--database", help="URL of an empty database (default: a SQLite file)")
     args = parser.parse_args()
