@@ -70,7 +70,7 @@ async def test_a_full_disk_is_told_once_with_its_reason(lite: Live, caplog: pyte
 
 async def test_a_database_that_hangs_counts_as_away(lite: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = await lite.person()
-    file = lite.services.store.engine.url.database
+    file = str(lite.services.store.engine.url.database)
     async with ana.at(await ana.make_table(HOT)) as a:
         number = a.number
         with monkeypatch.context() as patch, closing(sqlite3.connect(file, isolation_level=None)) as other:

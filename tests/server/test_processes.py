@@ -4,16 +4,21 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 import httpx
 import pytest
 
 from sintra.bots.players import Player
+from sintra.cli.serve import listen
+from sintra.kernel.errors import BadOption
+from sintra.server.live import waking
 from sintra.server.live.bot_pool import BotPool
 from sintra.server.live.fair_queue import Payers
 from sintra.server.live.ledger import Ledger
@@ -278,3 +283,36 @@ async def test_a_process_that_does_not_think_leaves_bots_to_others(
                 await a.play(confirm=True)
             await a.until(lambda: a.to_move == 1)
         assert {pool for pool, _ in slow.thoughts} == {worker.services.live.bots}
+
+
+async def test_beside_others_nobody_is_let_in_before_the_rules_are_loaded(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, loaded, port = threading.Event(), threading.Event(), free_port()
+
+    def load() -> None:
+        asked.set()
+        loaded.wait(PATIENCE_S)
+
+    monkeypatch.setattr(waking, "load_rules", load)
+    async with AsyncExitStack() as stack:
+        server = serving(postgres.create(f"late{random.getrandbits(40)}"), port=port)
+        opening = asyncio.create_task(stack.enter_async_context(server))
+        try:
+            await eventually(asked.is_set)
+            with pytest.raises(ConnectionRefusedError):
+                await asyncio.open_connection("127.0.0.1", port)
+        finally:
+            loaded.set()
+        await (await opening).person()
+
+
+def test_an_address_can_be_had_without_letting_anybody_in() -> None:
+    port = free_port()
+    with listen("127.0.0.1", port, at_once=False) as held:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port)).close()
+        held.listen()
+        socket.create_connection(("127.0.0.1", port)).close()
+        with pytest.raises(BadOption, match="bad_address"):
+            listen("127.0.0.1", port, at_once=False)

@@ -5,13 +5,14 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from sintra.kernel.errors import BadOption
 from sintra.server.session.names import clean_name, program_name
 from sintra.server.web import waiter
 
-from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, Live
+from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, PATIENCE_S, Live, eventually, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -98,3 +99,19 @@ async def test_only_so_many_wait_at_once_and_only_where_they_may(lite: Live) -> 
     for waiting_one in room.audience.clients:
         waiting_one.close("too_slow")
     assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
+
+
+async def test_a_server_that_stops_lets_go_of_whoever_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiter, "WAIT_S", 3600)
+    async with httpx.AsyncClient(timeout=PATIENCE_S) as client:
+        async with serving(f"sqlite:///{tmp_path}/sintra.db") as live:
+            ana = await live.person()
+            table = await ana.make_table(ME_AND_OPEN)
+            cookie = {"Cookie": f"sintra={ana.token}"}
+            waiting = asyncio.create_task(client.get(f"{live.url}/api/tables/{table}/wait", headers=cookie))
+            room = live.services.live.rooms.find(table)
+            assert room is not None
+            await eventually(lambda: room.audience.clients)
+        assert (await waiting).json()["state"]["status"] == "waiting"

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-import uvicorn
 import websockets
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
@@ -22,7 +21,7 @@ from sintra.server.live.bot_pool import new_bot
 from sintra.server.protocol import codec
 from sintra.server.settings import Settings
 from sintra.server.web.app import new_app
-from sintra.server.web.connections import new_config
+from sintra.server.web.connections import Server, new_config
 from sintra.server.web.services import Services
 from sintra.table import Table
 
@@ -268,7 +267,7 @@ async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
         ws_ping_timeout=PATIENCE_S,
         timeout_graceful_shutdown=30,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     running = asyncio.create_task(server._serve())
     while not server.started:
         assert not running.done(), running.result()

@@ -52,10 +52,17 @@ def open_when_there(address: str) -> None:
             time.sleep(0.2)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; ``BadOption`` if the address cannot be used."""
+def listen(host: str, port: int, at_once: bool = True) -> socket.socket:
+    """A socket that listens, or only has the address; ``BadOption`` if that cannot be used."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if at_once:
+            return socket.create_server((host, port), family=family)
+        socket.create_server((host, port), family=family).close()
+        found = socket.socket(family)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        return found
     except (OSError, UnicodeError) as error:
         reason = str(getattr(error, "strerror", None) or "not an address").partition(" (")[0]
         raise BadOption("bad_address", host=host, port=port, reason=reason) from None
@@ -71,17 +78,16 @@ def run(args: Any) -> int:
     from sintra.server.settings import read_settings
 
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
-    with listen(settings.host, settings.port) as listening:
+    # Other processes may serve people while this one is not ready: they must not be let in to wait here.
+    with listen(settings.host, settings.port, at_once=not settings.shares_database) as listening:
         return serve(settings, listening, args.open)
 
 
 def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     """Serve on a socket that listens, and open the page in a browser if ``opens``."""
-    import uvicorn  # imported here: no other command should wait for it
-
-    from sintra.server.logs import new_handler
+    from sintra.server.logs import new_handler  # imported here: no other command should wait for them
     from sintra.server.web.app import PATIENCE_S, new_app
-    from sintra.server.web.connections import new_config
+    from sintra.server.web.connections import Server, new_config
     from sintra.store.store import prepare
 
     logging.basicConfig(handlers=[new_handler(settings.log_format)], level=logging.WARNING)
@@ -95,7 +101,7 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     sys.setswitchinterval(HAND_OVER_S)
     if opens:
         threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
-    server = uvicorn.Server(
+    server = Server(
         new_config(
             new_app(settings), settings, log_config=None, log_level="warning", timeout_graceful_shutdown=5
         )

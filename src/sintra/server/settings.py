@@ -52,6 +52,11 @@ class Settings:
         return self.database or f"sqlite:///{data_folder() / 'sintra.db'}"
 
     @property
+    def shares_database(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self.database_url.startswith("postgres")
+
+    @property
     def allowed_origins(self) -> set[str]:
         """Origins other than the server's own."""
         return {origin.rstrip("/") for origin in _words(self.origins)}
@@ -77,7 +82,7 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
     if not 1 <= settings.port <= LAST_PORT:
         raise BadOption("bad_port", port=settings.port, expected=f"1-{LAST_PORT}")
-    if not settings.thinkers and not settings.database_url.startswith("postgres"):
+    if not settings.thinkers and not settings.shares_database:
         raise _bad(f"{PREFIX}THINKERS", "0", "another number, or PostgreSQL")
     for name, choices in CHOICES.items():
         if (value := getattr(settings, name)) not in choices:

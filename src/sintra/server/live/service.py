@@ -27,11 +27,16 @@ class Live:
         self.peers = Peers(context, self.rooms) if store.is_shared else None
 
     async def begin(self) -> None:
-        """Load compiled code, then look after the tables."""
-        await self._context.uptime.beat()  # before any clock is looked at
+        """Load compiled code, then look after the tables.
+
+        Where other processes can serve people meanwhile, this one lets nobody in before the rules are loaded.
+        """
         tasks = self._context.tasks
-        tasks.spawn(self.outage.watch(), "watching the database")
         tasks.spawn(self._warm_up(), "warming up")
+        if self.peers:
+            await self.bots.ready.wait()
+        await self._context.uptime.beat()  # before any clock is looked at
+        tasks.spawn(self.outage.watch(), "watching the database")
         tasks.spawn(self.keeper.run(), "looking after the tables")
         if self.peers:
             tasks.spawn(self.peers.listen(), "listening to other processes")

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import functools
 import logging
+import socket
 import sys
 import time
 from collections import Counter
@@ -154,6 +155,15 @@ class Connection(H11Protocol):
             protocol.connection_lost(exc)
 
         protocol.connection_lost = lose
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which would wait for requests that wait themselves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, once everybody is let go."""
+        self.config.app.state.services.waiters.stop()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 def new_config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:

@@ -8,6 +8,7 @@ from sintra.server.metrics import Metrics
 from sintra.server.settings import Settings
 from sintra.server.web.people import People
 from sintra.server.web.sockets import Sockets
+from sintra.server.web.waiter import Waiters
 from sintra.store.store import Store
 
 
@@ -20,6 +21,7 @@ class Services:
         self.live = Live(store, settings, self.metrics)
         self.people = People(store, self.live.addresses, settings.secure_cookies)
         self.sockets = Sockets(self.live, self.people, settings, self.metrics)
+        self.waiters = Waiters()
         self.reading = ThreadPoolExecutor(1, thread_name_prefix="reading")  # of records; see ``read_aside``
         self.reading_limits = Buckets(rate=4.0, burst=40)
         self.guest_limits = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)

@@ -35,15 +35,31 @@ class Waiter:
         self._news.clear()
 
 
-async def wait_for_turn(room: Room, person: Person) -> None:
-    """Wait until a person is to move at a table, or its game is over, but not for long."""
-    waiter, end = Waiter(person), time.monotonic() + WAIT_S
-    room.enter(waiter)
-    try:
-        while not (waiter.closed or _is_due(room, person)) and (left := end - time.monotonic()) > 0:
-            await waiter.next(left)
-    finally:
-        room.exit(waiter)
+class Waiters:
+    """Everybody who waits at this process. When it stops, nobody does any longer."""
+
+    def __init__(self) -> None:
+        self._all: set[Waiter] = set()
+        self._stopping = False
+
+    async def wait_for_turn(self, room: Room, person: Person) -> None:
+        """Wait until a person is to move at a table, or its game is over, but not for long."""
+        waiter, end = Waiter(person), time.monotonic() + WAIT_S
+        waiter.closed = self._stopping
+        self._all.add(waiter)
+        room.enter(waiter)
+        try:
+            while not (waiter.closed or _is_due(room, person)) and (left := end - time.monotonic()) > 0:
+                await waiter.next(left)
+        finally:
+            room.exit(waiter)
+            self._all.discard(waiter)
+
+    def stop(self) -> None:
+        """Let everybody go, with the table as it is."""
+        self._stopping = True
+        for waiter in self._all:
+            waiter.close("stopping")
 
 
 def _is_due(room: Room, person: Person) -> bool:

@@ -16,7 +16,6 @@ from sintra.server.session.cards import card_of_row
 from sintra.server.session.session import FINISHED, Session
 from sintra.server.web.asking import PROBLEMS, perhaps_nobody, read_aside, sent_as_is, services, whoever
 from sintra.server.web.replays import MOST_FRAMES, make_frames, view_record
-from sintra.server.web.waiter import wait_for_turn
 
 Id = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")]
 Start = Annotated[int, Query(ge=0, le=100_000)]
@@ -74,7 +73,7 @@ async def wait_at_table(table_id: Id, request: Request) -> Response:
     room = await services(request).live.rooms.get(table_id)
     room.check_may_see(person)
     with services(request).sockets.counted(person):
-        await wait_for_turn(room, person)
+        await services(request).waiters.wait_for_turn(room, person)
     return sent_as_is(await room.view_for(person))
 
 
