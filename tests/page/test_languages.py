@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from tests.page.browser import Browser
 from tests.page.fonts import fonts_used
 from tests.page.tools import Screen, act
 from tests.words.tools import FOLDERS, PLURALS, read
@@ -92,3 +93,15 @@ def test_the_language_comes_from_the_browser_and_can_be_changed(open_screen: Cal
     assert screen.page.locator("html").get_attribute("data-theme") == "dark"
     screen.page.reload()
     assert screen.page.locator("html[lang=pl][data-theme=dark]").count() == 1
+
+
+def test_a_first_visit_is_in_the_language_of_the_browser(chromium: Browser, host: str) -> None:
+    for asked, language in [*((f"{each}-XX", each) for each in PLURALS), ("de-DE", "en")]:
+        context = chromium.new_context(locale=asked, service_workers="block")
+        page = context.new_page()
+        page.goto(host)
+        page.locator("main h1").wait_for()
+        title = page.locator("main h1").inner_text().replace("\xa0", " ")
+        assert title == texts_in(language)["page start.title"]
+        assert page.locator("html").get_attribute("lang") == language
+        context.close()

@@ -10,15 +10,16 @@ from tests.page.tools import Screen, act
 # Where the whole table must fit into the window, by the number of seats.
 WHOLE = {2: (1280, 720), 4: (1440, 900)}
 SIZES = [
-    *[(360, 640), (844, 390)],  # phones
-    *[(768, 1024), (1024, 768)],  # tablets
-    *[(1280, 720), (1440, 900), (1920, 1080), (2560, 1440), (2560, 1080), (3840, 2160)],
+    *[(360, 640), (390, 844), (740, 360), (844, 390)],  # phones
+    *[(768, 1024), (1024, 768), (1024, 1366)],  # tablets
+    *[(1280, 720), (1440, 900), (1920, 1080), (2560, 1440), (2560, 1080), (3440, 1440), (3840, 2160)],
 ]
 # Parts that lie over each other, and those that reach out of the window at the side.
 PARTS = ".shared-area, .own-area, .bar, .seats, .talk"
+SHARED = ".shared > :not(.display), div.display > *"
 WRONG = """(parts) => {
     const found = [...document.querySelectorAll(parts)].filter((e) => e.checkVisibility());
-    const boxes = found.map((e) => [e.className.split(' ')[0], e.getBoundingClientRect()]);
+    const boxes = found.map((e) => [e.classList[0], e.getBoundingClientRect()]);
     const above = getComputedStyle(document.querySelector('.bar')).position !== 'static';
     const cut = ([, { left, right }]) => left < -1 || right > innerWidth + 1;
     const wrong = boxes.filter(cut).map(([name]) => `${name} is cut`);
@@ -72,7 +73,7 @@ def test_the_table_fills_every_window(open_moment: Callable[..., Screen], game: 
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
         screen.page.evaluate(SETTLED)
-        wrong = screen.page.evaluate(WRONG, PARTS)
+        wrong = [each for parts in (PARTS, SHARED) for each in screen.page.evaluate(WRONG, parts)]
         if not screen.fits():
             wrong.append("scrolls sideways")
         least = WHOLE[seats]

@@ -90,10 +90,10 @@ def another_level_is_proposed(screen: Screen, file: Path) -> None:
     screen.page.locator("input[type=file]").set_input_files(file)
     screen.page.locator(".over").wait_for(state="attached")
     assert len(local_games(screen)) == 2
-    chosen = screen.page.locator("input[name=level]:checked")
-    assert chosen.input_value() == "beginner"
+    chosen = screen.page.locator("[data-level]")
+    assert chosen.get_attribute("data-level") == "beginner"
     screen.page.locator("[data-do=level]").click()
-    assert chosen.input_value() in ("visitor", "helper")
+    assert chosen.get_attribute("data-level") in ("visitor", "helper")
     assert screen.page.locator("[data-do=level]").count() == 0
     assert screen.fits()
 

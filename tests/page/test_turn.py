@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.page.tools import Screen, act
 
 
@@ -86,6 +88,25 @@ NOTE_FLIGHTS = """() => {
     new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
         .observe(document.querySelector('.flights'), { childList: true });
 }"""
+
+
+# Everything that comes to fly from the first moment on.
+NOTE_DEAL = """new MutationObserver(() => {
+    window.dealt = Math.max(window.dealt ?? 0, document.querySelectorAll('.flights .piece').length);
+}).observe(document, { childList: true, subtree: true });"""
+
+
+@pytest.mark.parametrize(("game", "tiles"), [("summer", 20), ("garden", 4)])
+def test_a_game_begins_with_its_deal(open_screen: Callable[..., Screen], game: str, tiles: int) -> None:
+    screen = open_screen(speed="slow")
+    screen.page.add_init_script(NOTE_DEAL)
+    screen.play_now(game)
+    screen.page.wait_for_function(f"() => window.dealt === {tiles}")
+    screen.page.emulate_media(reduced_motion="reduce")
+    screen.page.evaluate("window.dealt = 0")
+    screen.play_now(game)
+    assert screen.await_turn()
+    assert not screen.page.evaluate("window.dealt")  # by request, the tiles just lie there
 
 
 def test_tiles_fly_and_never_hold_up_input(open_screen: Callable[..., Screen]) -> None:

@@ -93,9 +93,20 @@ class Screen:
         """A game against a computer player in this page, from the start page."""
         self.go("/")
         if level != "random":  # which is not offered to people
-            self.page.locator(f"input[name=level][value={level}]").check(force=True)
+            self.choose_level(level)
         self.click(f"[data-play={game}]")
         self.page.locator(".table").wait_for()
+
+    def choose_level(self, level: str) -> None:
+        """Move the slider of the start page to a level, as people do by keyboard."""
+        slider = self.page.locator("input[name=level]")
+        slider.press("Home")
+        chosen = self.page.locator(f"[data-level={level}]")
+        for _ in range(int(slider.get_attribute("max") or 0)):
+            if chosen.count():
+                break
+            slider.press("ArrowRight")
+        chosen.wait_for()
 
     def new_table(self, **table: object) -> str:
         """The path of a table of the server, made in its own words (docs/protocol.md)."""

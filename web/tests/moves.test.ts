@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moves } from "../src/summer/moves";
+import { deal, moves } from "../src/summer/moves";
 import type { Position } from "../src/summer/position";
 import { match } from "../src/lib/moves";
 
@@ -28,6 +28,15 @@ test("a tile placed goes onto its space, what it cost to the tower", () => {
   const stars = seat.stars.map((star, i) => (i === 3 ? "..r..." : star));
   const after = { ...view, tower: { r: 2 }, seats: [{ ...seat, stars }, seat] } as Position;
   expect(moves(before, after).map(({ to }) => to)).toEqual(["place:0:3.3", "tower", "tower"]);
+});
+
+test("a deal fills one display after another from the bag", () => {
+  const dealt = { ...view, displays: [{ g: 2 }, { y: 1 }], supply: { b: 1 } } as unknown as Position;
+  expect(deal(dealt)).toEqual([
+    { kind: "g", from: "bag", to: "display:1:g" },
+    { kind: "g", from: "bag", to: "display:1:g" },
+    { kind: "y", from: "bag", to: "display:2:y" },
+  ]);
 });
 
 test("nothing moves where nothing changed", () => {

@@ -5,7 +5,7 @@ import Actions from "./Actions.svelte";
 import "./colours.css";
 import { describe, takes } from "./describe";
 import Figure from "./Figure.svelte";
-import { moves } from "./moves";
+import { deal, moves } from "./moves";
 import { facts } from "./names";
 import Options from "./Options.svelte";
 import Other from "./Other.svelte";
@@ -40,6 +40,7 @@ export const garden: GamePage<Position, GardenPlay> = {
   Piece,
   play: (port) => new GardenPlay(port),
   marker: ({ marker, first }) => (marker === "taken" ? first : null),
+  deal,
   moves,
   covered,
   places,

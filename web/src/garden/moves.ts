@@ -1,6 +1,6 @@
 /** Which pieces moved between two positions: worked out from the difference, without knowing the rules. */
 
-import { match, type Move, type Piles } from "../lib/moves";
+import { dealt, match, type Move, type Piles } from "../lib/moves";
 import type { Position, Hex } from "./position";
 
 function piles(view: Position): Piles {
@@ -25,4 +25,9 @@ function piles(view: Position): Piles {
 
 export function moves(before: Position, after: Position): Move[] {
   return match(piles(before), piles(after));
+}
+
+/** What a game begins with. */
+export function deal(view: Position): Move[] {
+  return dealt(piles(view).filter(({ at }) => at.startsWith("card:")));
 }

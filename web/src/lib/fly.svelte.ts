@@ -23,14 +23,18 @@ export interface Gain {
 }
 
 const MOST_GAINS = 12;
+/** Places that hold one piece for each drawing. */
+const ONE_PIECE = /^(place|display|card):/;
 export const flights = $state<{ list: Flight[] }>({ list: [] });
 let nextId = 1;
 
-/** The drawing of a place. If it has none, that of the pile it belongs to. */
-export function drawingOf(at: string): Element | null {
+/** The drawing of a place. If it has none, that of the pile it belongs to. Where a place has several drawings, one for
+ * each piece, `which` counts through them. */
+export function drawingOf(at: string, which = 0): Element | null {
   for (let name = at; ; name = name.slice(0, name.lastIndexOf(":"))) {
-    const found = document.querySelector(`[data-at="${CSS.escape(name)}"]`);
-    if (found || !name.includes(":")) return found;
+    const found = document.querySelectorAll(`[data-at="${CSS.escape(name)}"]`);
+    if (found.length) return found[which % found.length]!;
+    if (!name.includes(":")) return null;
   }
 }
 
@@ -45,15 +49,17 @@ export async function flyAlong(moves: readonly Move[], change: () => void): Prom
   const from = moves.map((move) => drawingOf(move.from)?.getBoundingClientRect());
   change();
   await tick();
+  const apart = Math.min(35, (1.5 * time) / moves.length);
+  const before = new Map<string, number>();
   const list = moves.flatMap((move, i): Flight[] => {
-    const target = drawingOf(move.to);
+    const which = before.get(move.to) ?? 0;
+    before.set(move.to, which + 1);
+    const target = drawingOf(move.to, which);
     const [start, to] = [from[i], target?.getBoundingClientRect()];
-    if (!visible(start) || !visible(to)) return [];
-    const delay = Math.min(i * 35, time / 2);
+    if (!start?.width || !to?.width || !(visible(start) || visible(to))) return [];
+    const delay = i * apart;
     // A place that holds one piece stays empty until the piece lands.
-    if (move.to.startsWith("place:")) {
-      target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + time });
-    }
+    if (ONE_PIECE.test(move.to)) target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + time });
     return [{ id: nextId++, kind: move.kind, from: start, to, delay, time }];
   });
   flights.list = [...flights.list, ...list];

@@ -71,6 +71,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   marker(view: View): number | null;
   /** What moved between two positions. */
   moves(before: View, after: View): Move[];
+  /** What moved when the game was dealt. */
+  deal(view: View): Move[];
   /** The places on a seat's board where something lies. */
   covered(view: View, seat: number): string[];
   /** The places on the board that an entry of the score log is about. */

@@ -20,7 +20,7 @@ export interface Way {
   to: string | null;
 }
 
-const MOST = 24;
+const MOST = 48;
 
 /** Of each kind, what left some piles went to the piles that have grown, both in the given order. */
 export function match(before: Piles, after: Piles): Move[] {
@@ -40,6 +40,11 @@ export function match(before: Piles, after: Piles): Move[] {
     from.slice(0, to.length).forEach((place, i) => found.push({ kind, from: place, to: to[i]! }));
   }
   return found.slice(0, MOST);
+}
+
+/** A deal: everything in some piles came out of the bag, one pile after another. */
+export function dealt(piles: Piles): Move[] {
+  return piles.flatMap(({ at, kind, number }) => Array<Move>(number).fill({ kind, from: "bag", to: at }));
 }
 
 function each(places: ReadonlyMap<string, number>, sign: number): string[] {

@@ -5,7 +5,7 @@ import Actions from "./Actions.svelte";
 import "./colours.css";
 import { describe, takes } from "./describe";
 import Figure from "./Figure.svelte";
-import { moves } from "./moves";
+import { deal, moves } from "./moves";
 import { facts } from "./names";
 import Other from "./Other.svelte";
 import Own from "./Own.svelte";
@@ -38,6 +38,7 @@ export const summer: GamePage<Position, SummerPlay> = {
   Piece,
   play: (port) => new SummerPlay(port),
   marker: ({ marker, first }) => (marker === "taken" ? first : null),
+  deal,
   moves,
   covered,
   places,

@@ -1,5 +1,6 @@
 /** The position on the screen. It follows the table at a readable pace. */
 
+import { tick } from "svelte";
 import { findGame } from "../games";
 import { flyAlong, flyPoints, type Gain } from "../lib/fly.svelte";
 import type { GamePage } from "../lib/game";
@@ -99,6 +100,7 @@ export class Scene {
     const game = findGame(view.game);
     if (before === null || game === null || this.hidden) {
       change();
+      if (game !== null && !this.hidden && view.step === 0) this.#deal(game, view);
       return false;
     }
     if (same(before, view)) {
@@ -109,6 +111,12 @@ export class Scene {
     this.fresh = arrivals(game, before, view);
     void flyAlong(moved, change).then(() => flyPoints(gains(game, scored, view)));
     return moved.length + scored.length > 0;
+  }
+
+  /** The first tiles come out of the bag; what others do waits until they lie there. */
+  #deal(game: GamePage, view: Position): void {
+    void tick().then(() => flyAlong(game.deal(view), () => {}));
+    this.#timer = setTimeout(() => this.#next(), 2.5 * flightTime());
   }
 
   stop(): void {
