@@ -184,11 +184,14 @@ async def run(args: argparse.Namespace, database: str, log: Path) -> int:
         print(f"{len(load.lanes)} tables, {sockets} sockets, set up in {took:.0f} s", flush=True)
         each = (full - empty) * 1024 / args.tables
         print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with them, {each:.0f} KB a table", flush=True)
+        if args.hold:
+            await asyncio.to_thread(input)
         gc.collect()
         gc.freeze()  # pauses of the clients would be measured as the server's time
         gc.disable()
-        await keep_pace(load, pid, len(load.lanes) / 5, 10)  # settle
-        human = await keep_pace(load, pid, len(load.lanes) / 5, args.seconds)
+        pace = len(load.lanes) / args.every
+        await keep_pace(load, pid, pace, 10)  # settle
+        human = await keep_pace(load, pid, pace, args.seconds)
         print("human pace:", human, flush=True)
         after = memory_mb(server.process.pid)
         each = (after - empty) * 1024 / args.tables
@@ -223,6 +226,8 @@ def main() -> int:
     )
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--every", type=float, default=5, help="seconds between two steps at a table")
+    parser.add_argument("--hold", action="store_true", help="measure once Enter was pressed")
     parser.add_argument("--rates", type=lambda text: [int(part) for part in text.split(",")], default=[])
     parser.add_argument("--rate-seconds", type=float, default=20)
     parser.add_argument("--database", help="URL of an empty database (default: a SQLite file)")

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -295,3 +297,13 @@ async def test_the_server_says_goodbye(database: str) -> None:
         sitting = asyncio.create_task(sit())
         await leaving.wait()
     assert (await sitting)[0] == 1012
+
+
+def test_every_promise_names_tests_that_exist() -> None:
+    tests = Path(__file__).parents[1]
+    named = set(re.findall(r"`(test_\w+)`", (tests.parent / "docs/security.md").read_text()))
+    found = {
+        name for file in tests.rglob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text())
+    }
+    assert len(named) > 20
+    assert named <= found
