@@ -1,11 +1,12 @@
 """Outcomes of simulations: chances of places."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from sintra.analysis.outcome import add_outcome, expect_places, find_places, new_tally, value_of
 from sintra.games import find_game
-from sintra.kernel.random import new_rng
 from sintra.search.knowledge import knowledge_of
 from sintra.search.outcome import win_chance
 
@@ -53,25 +54,30 @@ def test_places_of_a_finished_game_are_shared_by_equals(scores: list[int], place
     assert chances[:3, :3] == pytest.approx(np.array(places))
 
 
+def ended(points: Any) -> Any:
+    """A simulation that ended where round 2 begins."""
+    buffers = knowledge_of(SUMMER).new_buffers()
+    buffers.points, buffers.end = points, 2
+    return buffers
+
+
 def test_the_first_place_has_the_chance_to_win_that_the_search_sees() -> None:
-    state = SUMMER.new_game(3, {}, new_rng())
     points, tuning, tally = np.array([60.0, 64, 50, 0]), knowledge_of(SUMMER).new_tuning(), new_tally(SUMMER)
     for _ in range(3):
-        add_outcome(state, points, tuning, tally)
+        add_outcome(3, ended(points), tuning, tally)
     value = value_of(tally, 3)
-    assert value.win_chances == pytest.approx(
-        [win_chance(state, points, 3, seat, tuning) for seat in range(3)]
-    )
+    assert value.win_chances == pytest.approx([win_chance(points, 3, seat, 2, tuning) for seat in range(3)])
     assert list(value.margins) == [-4, 4, -14]
-    assert list(value.points) == [60, 64, 50]
+    lift = tuning.lift[2]
+    assert list(value.points) == pytest.approx([60 + lift, 64 + lift, 50 + lift])
     assert set(value.margin_errors) == {0}
 
 
 def test_the_standard_error_falls_with_the_root_of_the_number() -> None:
-    state, tuning, errors = SUMMER.new_game(2, {}, new_rng()), knowledge_of(SUMMER).new_tuning(), []
+    tuning, errors = knowledge_of(SUMMER).new_tuning(), []
     for number in (8, 32):
         tally = new_tally(SUMMER)
         for each in range(number):
-            add_outcome(state, np.array([60.0 + 10 * (each % 2), 60, 0, 0]), tuning, tally)
+            add_outcome(2, ended(np.array([60.0 + 10 * (each % 2), 60, 0, 0])), tuning, tally)
         errors.append(value_of(tally, 2).margin_errors[0])
     assert errors == pytest.approx([5 / 8**0.5, 5 / 32**0.5])

@@ -9,7 +9,7 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.knowledge import knowledge_of
-from sintra.search.outcome import margin_of, utility_of, win_chance
+from sintra.search.outcome import end_of, margin_of, utility_of, win_chance
 from sintra.search.playout import best_move, play_move
 from sintra.search.search import Tree
 from sintra.search.tree import NONE, ROOT, add_node, credit, find_node
@@ -143,12 +143,13 @@ def test_a_margin_is_over_the_best_of_the_others() -> None:
 def test_an_outcome_is_credited_to_every_seat_by_its_own_lights() -> None:
     """Three seats moved in turn, then the first again; the root has no seat."""
     tuning, tree = knowledge_of(find_game("garden")).new_tuning(), Tree(find_game("garden"), 10)
-    state, points = find_game("garden").new_game(3, {}, new_rng(7)), np.array([50.0, 70.0, 65.0, 0.0])
+    points, buffers = np.array([50.0, 70.0, 65.0, 0.0]), tree.known.new_buffers()
+    buffers.points, buffers.end = points, 1
     seats = [0, 1, 2, 0]
     for number, seat in enumerate(seats, 1):
         add_node(tree.nodes, number, number - 1, 5, seat)
-    credit(tree.nodes, 4, ROOT, state, points, tuning)
-    credit(tree.nodes, 2, ROOT, state, points, tuning)
+    credit(tree.nodes, 4, ROOT, 3, tuning, buffers)
+    credit(tree.nodes, 2, ROOT, 3, tuning, buffers)
     found = tree.nodes.rows[1:5]
     assert found["visits"].tolist() == [2, 2, 1, 1]
     assert (found["margin"] / found["visits"]).tolist() == [-20, 5, -5, -20]
@@ -160,17 +161,22 @@ def test_an_outcome_is_credited_to_every_seat_by_its_own_lights() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_chance_to_win_is_sure_once_the_game_is_over(name: str) -> None:
+    """If the tree leads there. Where moves were only guessed, another end is possible."""
     game = find_game(name)
     tuning = knowledge_of(game).new_tuning()
     state = game.new_game(2, {}, new_rng(7))
-    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, tuning) for lead in LEADS]
-    assert chances == sorted(set(chances))
-    assert chances[2] == 0.5
-    assert 0 < chances[0] < 0.5 < chances[4] < 1
+
+    def chances(sure: bool) -> list[float]:
+        end = end_of(state, sure)
+        return [win_chance(np.array([lead, 0.0, 0, 0]), 2, 0, end, tuning) for lead in LEADS]
+
+    assert chances(True) == chances(False) == sorted(set(chances(True)))
+    assert chances(True)[2] == 0.5
+    assert 0 < chances(True)[0] < 0.5 < chances(True)[4] < 1
     while not game.is_over(state):
         game.apply(state, game.legal_steps(state)[0], new_rng(1), new_log(wanted=False))
-    chances = [win_chance(state, np.array([lead, 0.0, 0, 0]), 2, 0, tuning) for lead in LEADS]
-    assert chances == [0, 0, 0.5, 1, 1]
+    assert chances(True) == [0, 0, 0.5, 1, 1]
+    assert 0 < chances(False)[0] < 0.5 < chances(False)[4] < 1
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -178,11 +184,10 @@ def test_the_chance_to_win_is_sure_once_the_game_is_over(name: str) -> None:
 def test_all_seats_share_one_victory(name: str, seats: int) -> None:
     game = find_game(name)
     tuning = knowledge_of(game).new_tuning()
-    state = game.new_game(seats, {}, new_rng(7))
     points = np.array([50.0, 50.0, 50.0, 50.0])
-    assert win_chance(state, points, seats, 0, tuning) == pytest.approx(1 / seats)
+    assert win_chance(points, seats, 0, 1, tuning) == pytest.approx(1 / seats)
     points[1] = 58.0
-    chances = [win_chance(state, points, seats, seat, tuning) for seat in range(seats)]
+    chances = [win_chance(points, seats, seat, 1, tuning) for seat in range(seats)]
     assert sum(chances) == pytest.approx(1)
     assert chances[1] == max(chances) > 1 / seats
 

@@ -13,9 +13,9 @@ import numpy as np
 from sintra.kernel.game import Game
 from sintra.kernel.jit import compiled
 from sintra.kernel.reals import exp
-from sintra.kernel.verbs import State, is_over
 from sintra.search.outcome import Points, margin_of
-from sintra.search.tuning import SPREADS, Tuning
+from sintra.search.tuning import SURE, Tuning
+from sintra.search.verbs import Buffers
 
 Tally: TypeAlias = Any  # a record with the fields of ``new_tally``
 
@@ -66,18 +66,18 @@ def _errors(squares: list[float], means: list[float], number: int) -> tuple[floa
 
 
 @compiled
-def add_outcome(state: State, points: Points, tuning: Tuning, tally: Tally) -> None:
-    """Add the end of one simulation: a position, and the final scores that are expected there."""
-    seats = int(state.seats)
+def add_outcome(seats: int, buffers: Buffers, tuning: Tuning, tally: Tally) -> None:
+    """Add where one simulation has ended: the final scores that are expected there."""
+    points, end, lift = buffers.points, int(buffers.end), 0.0
     tally.number += 1
-    if is_over(state):
+    if end == SURE:
         find_places(points, seats, tally.chances)
     else:
-        spread = float(tuning.spread[min(int(state.round_no), SPREADS - 1)])
-        expect_places(points, seats, 2 / spread, tally.chances, tally.reached)
+        lift = float(tuning.lift[end])
+        expect_places(points, seats, 2 / float(tuning.spread[end]), tally.chances, tally.reached)
     for seat in range(seats):
         margin, win = margin_of(points, seats, seat), float(tally.chances[seat, 0])
-        tally.points[seat] += points[seat]
+        tally.points[seat] += points[seat] + lift
         tally.margins[seat] += margin
         tally.margins2[seat] += margin * margin
         tally.wins2[seat] += win * win

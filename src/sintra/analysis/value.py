@@ -19,6 +19,7 @@ from sintra.kernel.verbs import State, Steps, apply, is_over
 from sintra.search.known import FREE, Edges, Network
 from sintra.search.known import simulate_once as simulate_knowing
 from sintra.search.net import judge
+from sintra.search.outcome import end_of
 from sintra.search.playout import Memory
 from sintra.search.search import Tree
 from sintra.search.tree import ROOT, Mind, Nodes, simulate_once
@@ -106,7 +107,8 @@ def simulate_turn(
             used = simulate_once(nodes, used, ROOT, trial[0], mind, memory)
         else:
             estimate(trial[0], mind.weights, points)
-        add_outcome(trial[0], points, mind.tuning, tally)
+            memory.buffers.end = end_of(trial[0], True)
+        add_outcome(int(trial[0].seats), memory.buffers, mind.tuning, tally)
     return used
 
 
@@ -128,11 +130,12 @@ def simulate_turn_known(
     for _ in range(simulations):
         trial[0] = start
         play_steps(trial[0], steps, memory.rng, memory.log)
+        memory.buffers.end = end_of(trial[0], True)
         if is_over(trial[0]):
             estimate(trial[0], mind.weights, points)
         elif trial[0].round_no != round_no:
             judge(trial[0], network.net, network.sums, points)
         else:
             used = simulate_knowing(nodes, edges, used, ROOT, trial[0], mind, network, memory)
-        add_outcome(trial[0], points, mind.tuning, tally)
+        add_outcome(int(trial[0].seats), memory.buffers, mind.tuning, tally)
     return used

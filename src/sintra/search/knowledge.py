@@ -66,6 +66,7 @@ class Knowledge:
             ("prior", np.float64, size),
             ("node", np.int32, size),
             ("points", np.float64, self.game.dtype["score"].shape),
+            ("end", np.int32),  # where the simulation ended for which points were expected
             *self.notes,
         ]
         return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]

@@ -12,6 +12,7 @@ import numpy as np
 from sintra.kernel.jit import compiled
 from sintra.kernel.verbs import State, is_over
 from sintra.search.net import Net, Sums, judge, weigh_moves
+from sintra.search.outcome import end_of
 from sintra.search.playout import Memory, end_turn, play_move, play_on
 from sintra.search.tree import Mind, Nodes, add_node, credit, find_node, set_priors
 from sintra.search.tuning import Tuning
@@ -181,8 +182,10 @@ def simulate_once(
             rows[edge].node = used
             node, used = used, used + 1
         break
+    sure = is_over(state)
     expect(state, round_no, mind, network, memory)
-    credit(nodes, node, root, state, buffers.points, tuning)
+    buffers.end = end_of(state, sure)
+    credit(nodes, node, root, int(state.seats), tuning, buffers)
     return used
 
 

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from sintra.kernel.jit import compiled
 from sintra.kernel.reals import exp, logistic
 from sintra.kernel.verbs import State, is_over
-from sintra.search.tuning import SPREADS, Tuning
+from sintra.search.tuning import GUESSED, SPREADS, SURE, Tuning
 
 Points: TypeAlias = Any  # a float64 array: the final score that is expected for every seat
 
@@ -30,17 +30,27 @@ def utility_of(points: Points, seats: int, seat: int, tuning: Tuning) -> float:
 
 
 @compiled
-def win_chance(state: State, points: Points, seats: int, seat: int, tuning: Tuning) -> float:
-    """How likely a seat is to win if these final scores are expected; a tie is shared."""
+def end_of(state: State, sure: bool) -> int:
+    """Where a simulation has ended: the round that begins there, or the end of the game.
+
+    The end of a game is ``sure`` if the tree leads there. Beyond the tree moves are only guessed.
+    """
     if is_over(state):
+        return SURE if sure else GUESSED
+    return min(int(state.round_no), SPREADS - 1)
+
+
+@compiled
+def win_chance(points: Points, seats: int, seat: int, end: int, tuning: Tuning) -> float:
+    """How likely a seat is to win if these final scores are expected; a tie is shared."""
+    if end == SURE:
         tied = 0
         for other in range(seats):
             if points[other] > points[seat]:
                 return 0.0
             tied += points[other] == points[seat]
         return 1.0 / tied
-    spread = float(tuning.spread[min(int(state.round_no), SPREADS - 1)])
-    scale, total = 2 / spread, 0.0
+    scale, total = 2 / float(tuning.spread[end]), 0.0
     for other in range(seats):
         total += exp(scale * (points[other] - points[seat]))
     return 1.0 / total

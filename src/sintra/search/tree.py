@@ -14,7 +14,7 @@ import numpy as np
 from sintra.kernel.jit import compiled
 from sintra.kernel.reals import exp
 from sintra.kernel.verbs import State, is_over
-from sintra.search.outcome import Points, margin_of, utility_of, win_chance
+from sintra.search.outcome import end_of, margin_of, utility_of, win_chance
 from sintra.search.playout import Memory, play_move, play_on
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Buffers, Weights, estimate, propose
@@ -171,22 +171,24 @@ def simulate_once(nodes: Nodes, used: int, root: int, state: State, mind: Mind, 
             add_node(nodes, used, node, move, seat)
             node, used = used, used + 1
         break
+    sure = is_over(state)
     play_on(state, round_no, float(tuning.blur), weights, memory)
     estimate(state, weights, buffers.points)
-    credit(nodes, node, root, state, buffers.points, tuning)
+    buffers.end = end_of(state, sure)
+    credit(nodes, node, root, int(state.seats), tuning, buffers)
     return used
 
 
 @compiled
-def credit(nodes: Nodes, node: int, root: int, state: State, points: Points, tuning: Tuning) -> None:
+def credit(nodes: Nodes, node: int, root: int, seats: int, tuning: Tuning, buffers: Buffers) -> None:
     """Add the outcome to every node from the last up to the root's child, for the seat that moved there."""
-    rows, seats = nodes.rows, int(state.seats)
+    rows, points, end = nodes.rows, buffers.points, int(buffers.end)
     while node != root:
         seat = int(rows[node].seat)
         rows[node].visits += 1
         rows[node].utility += utility_of(points, seats, seat, tuning)
         rows[node].margin += margin_of(points, seats, seat)
-        rows[node].wins += win_chance(state, points, seats, seat, tuning)
+        rows[node].wins += win_chance(points, seats, seat, end, tuning)
         node = int(rows[node].parent)
 
 

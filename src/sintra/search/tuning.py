@@ -8,6 +8,8 @@ import numpy as np
 Tuning: TypeAlias = Any  # a record of dtype TUNING
 
 SPREADS = 8  # the last one holds for all later rounds too
+GUESSED = 0  # the one for ends of games to which no tree led: there is no round 0
+SURE = -1  # ends of games as they will be: nothing to be said about them
 
 TUNING = np.dtype(
     (
@@ -27,6 +29,8 @@ TUNING = np.dtype(
                 ("sharp", np.float64),  # how much it sharpens its priors; 0: they are those of the proposals
                 # By round, how far final scores lie from their estimates: how much a lead can be trusted.
                 ("spread", np.float64, (SPREADS,)),
+                # And by how many points they are too low; margins and chances are the same with it.
+                ("lift", np.float64, (SPREADS,)),
             ],
             align=True,
         ),

@@ -35,7 +35,7 @@ FROZEN = {
             "score_middle": 110.0,
             "trust": 1.0,
             "sharp": 1.0,
-            "spread": (24, 24, 24, 26, 19, 19, 19, 19),  # from how leads at the starts of rounds were won
+            "spread": (8, 24, 24, 26, 19, 19, 19, 19),  # from how leads at the starts of rounds were won
         },
     )
 }
@@ -46,5 +46,9 @@ KNOWLEDGE = replace(
     FROZEN["0.1"],
     facts=facts,
     net=load_net(FILE.with_name("net.npz"), facts.SIZES),
-    tuning={**FROZEN["0.1"].tuning, "trust": 0.5},
+    tuning={
+        **FROZEN["0.1"].tuning,
+        "trust": 0.5,
+        "lift": (4.3, 0, 9.2, 8.5, 6.5, 0, 0, 0),  # from games that bench/calibration.py plays
+    },
 )
