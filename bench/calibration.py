@@ -103,17 +103,19 @@ def _bias(rows: Any, seats: int) -> float:
     return float((mine + (seats - 1) * others).mean()) / seats
 
 
-def play(args: argparse.Namespace, game: str, seats: int) -> list[Record]:
-    """The games of self-play: those in the folder, and as many more as are asked for."""
+def open_games(args: argparse.Namespace, game: str, seats: int) -> Folder:
+    """The folder of the games of self-play: with those that were there, and as many more as are asked for."""
     match = new_match(game, {}, seats, [f"architect:simulations={args.play}"], args.seed, args.games)
     folder = Folder(args.folder / args.seed / f"{game}-{seats}", match)
-    play_match(match, folder, args.workers)
-    return [read_record(folder.record_file(number)) for number in range(1, args.games + 1)]
+    played = play_match(match, folder, args.workers)
+    folder.results = dict(enumerate(played, 1))
+    return folder
 
 
 def measure(args: argparse.Namespace, game: str, seats: int) -> dict[str, Any]:
     """One line of the report."""
-    records = play(args, game, seats)
+    folder = open_games(args, game, seats)
+    records = [read_record(folder.record_file(number)) for number in range(1, args.games + 1)]
     asker = Asker(find_game(game), args.simulations, args.hints)
     said = [each for number, record in enumerate(records, 1) for each in asker.ask(record, number)]
     if args.rows:

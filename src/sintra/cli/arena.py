@@ -53,6 +53,12 @@ def parser() -> Parser:
         help="keep every game in this folder, and continue the match that is there",
     )
     command.add_argument(
+        "--luck",
+        type=whole_number,
+        metavar="N",
+        help="report results without luck too: every draw gets N simulations (needs --folder)",
+    )
+    command.add_argument(
         "--workers",
         type=whole_number,
         metavar="N",
@@ -64,6 +70,8 @@ def parser() -> Parser:
 
 def run(args: Any) -> int:
     """Play and report."""
+    if args.luck and args.folder is None:
+        parser().error("--luck needs --folder")
     options = parse_options(args.option)
     announce_compilation()
     match = new_match(args.game, options, args.seats, args.players.split(","), args.seed, args.games)
@@ -79,8 +87,18 @@ def run(args: Any) -> int:
     finally:
         progress.close()
     report = summarise(match, results)
+    if args.luck:
+        report["without_luck"] = _without_luck(report, results, folder, args.luck)
     print(json.dumps(report) if args.json else _format(report))
     return 0
+
+
+def _without_luck(report: dict[str, Any], results: Any, folder: Any, simulations: int) -> dict[str, Any]:
+    """The results of every player without luck."""
+    from sintra.arena.luck import luck_of_match, report_of
+
+    lucks = luck_of_match(folder, len(results), simulations)
+    return {name: report_of(results, lucks, who) for who, name in enumerate(report["players"])}
 
 
 def count_cores() -> int:
@@ -98,6 +116,7 @@ def _format(report: dict[str, Any]) -> str:
             f"{describe_table(report)}: {games}",
             f"{'player':{width}}{columns}{'s/turn':>9}{'longest':>9}",
             *(_format_player(report, name, width) for name in names),
+            *(_format_luck(report, name, width) for name in names if "without_luck" in report),
             f"{report['anchor']} is rated 0, 400 points are ten to one; "
             f"equal players win {1 / report['seats']:.1%} for each seat",
         ]
@@ -114,4 +133,14 @@ def _format_player(report: dict[str, Any], name: str, width: int) -> str:
         f"{report['win_rates'][name]:>8.1%}{f'{low:.1%} to {high:.1%}':>17}"
         f"{report['mean_scores'][name]:>8.2f}{report['margins'][name]:>+8.2f}"
         f"{thinking['mean']:>9.4f}{thinking['longest']:>9.4f}"
+    )
+
+
+def _format_luck(report: dict[str, Any], name: str, width: int) -> str:
+    found = report["without_luck"][name]
+    (low, high), (least, most) = found["interval"], found["margin_interval"]
+    return (
+        f"{name:{width}}without luck: wins {found['win_rate']:.1%} ({low:.1%} to {high:.1%}), "
+        f"margin {found['margin']:+.2f} ({least:+.2f} to {most:+.2f}); "
+        f"{found['narrower']:.2f} and {found['margin_narrower']:.2f} times narrower"
     )
