@@ -10,15 +10,16 @@ from pathlib import Path
 
 from build import PAGE
 
-# The pages that need no server; those of a game are below `rules/` and `learn/`.
-PAGES = ("local", "local/replay", "new", "rules")
+# The pages that need no server, and below which of them every game has one.
+PAGES = ("local", "local/replay", "new", "rules", "puzzles", "exercises")
+OF_GAMES = ("rules", "learn", "puzzles")
 
 
 def pages() -> list[str]:
     """Every path that needs a document."""
     from sintra.games import GAMES
 
-    return [*PAGES, *(f"{page}/{game}" for game in GAMES for page in ("rules", "learn"))]
+    return [*PAGES, *(f"{page}/{game}" for game in GAMES for page in OF_GAMES)]
 
 
 def document(text: str, path: str) -> str:

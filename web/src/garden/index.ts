@@ -26,6 +26,7 @@ export const garden: GamePage<Position, GardenPlay> = {
   words,
   rules: (language) => import(`./words/rules.${language}.json`),
   lesson: () => import("./lesson.json"),
+  puzzles: new URL("./puzzles.json", import.meta.url),
   lessonWords: (language) => import(`./words/lesson.${language}.json`),
   facts,
   sums: { "Q9.1": () => words.t("sum.wheel") },

@@ -2,13 +2,13 @@
 
 import { createEmptyCard, fsrs, Rating, type Card } from "ts-fsrs";
 
-/** How well an exercise was solved: at once, after a wrong try, or not. */
-export type Answer = "solved" | "second" | "missed";
+/** Whether an exercise was solved at the first try. */
+export type Answer = "solved" | "missed";
 
 /** What the schedule remembers of an exercise; times are milliseconds, so that it can be written as JSON. */
 export type Memory = Omit<Card, "due" | "last_review"> & { due: number; last_review: number | null };
 
-const GRADES = { solved: Rating.Good, second: Rating.Hard, missed: Rating.Again } as const;
+const GRADES = { solved: Rating.Good, missed: Rating.Again } as const;
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
 const memoryOf = (card: Card): Memory => ({

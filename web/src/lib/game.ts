@@ -24,6 +24,34 @@ export interface Lesson {
   steps: { key: string; at: number }[];
 }
 
+/** A position in which one turn is clearly best. */
+export interface Puzzle {
+  /** So many turns come before. */
+  at: number;
+  best: string;
+  rating: number;
+  /** Points that other turns lose. */
+  wrong: Record<string, number>;
+  /** Seat, reason and points: what the best turn brings more than the usual one. Seats are counted from the one that is
+   * to move, reasons as the file lists them. */
+  why: [number, number, number][];
+}
+
+/** A game with puzzles in it; every step is a place in the list of legal steps. */
+export interface PuzzleGame {
+  seats: number;
+  options: Record<string, string>;
+  seed: string;
+  moves: string;
+  puzzles: Puzzle[];
+}
+
+export interface PuzzleFile {
+  rules: number;
+  reasons: string[];
+  games: PuzzleGame[];
+}
+
 export interface GamePage<View extends Position = Position, Chosen extends Play<View> = Play<View>> {
   /** What the server and the folder call it. */
   name: string;
@@ -34,6 +62,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   rules(language: Language): Promise<{ default: RuleBook }>;
   /** Its first lesson, and what it says at each step. */
   lesson(): Promise<{ default: Lesson }>;
+  /** Where its puzzles are: a `PuzzleFile`. */
+  puzzles: URL;
   lessonWords(language: Language): Promise<{ default: Record<string, string> }>;
 
   /** How refusals name those facts that are letters or codes of this game, such as `colour` in `{colour: "g"}`. */

@@ -25,6 +25,7 @@ export const summer: GamePage<Position, SummerPlay> = {
   words,
   rules: (language) => import(`./words/rules.${language}.json`),
   lesson: () => import("./lesson.json"),
+  puzzles: new URL("./puzzles.json", import.meta.url),
   lessonWords: (language) => import(`./words/lesson.${language}.json`),
   facts,
   sums: {},

@@ -1,0 +1,153 @@
+"""Puzzles and exercises in the page: a wrong turn, a second try, the solution, and one's own mistakes."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from train.pack import places_of
+
+from sintra.table import Table
+from tests.page.browser import Browser
+from tests.page.test_everyone import violations
+from tests.page.test_lessons import WEB
+from tests.page.tools import Screen
+
+SIZES = [("en", 1280, 800), ("ru", 390, 844), ("pl", 1280, 800), ("cs", 390, 844)]
+
+
+def puzzle_in(game: str, turn: str) -> tuple[Any, Any]:
+    """The first puzzle whose solution looks like this, and its game."""
+    games = json.loads((WEB / game / "puzzles.json").read_text())["games"]
+    found = ((each, puzzle) for each in games for puzzle in each["puzzles"])
+    return next((each, puzzle) for each, puzzle in found if re.fullmatch(turn, puzzle["best"]))
+
+
+def table_of(game: str, each: Any, turns: int) -> Table:
+    """The position of a puzzle, by the rules of Python."""
+    table = Table(game, each["seats"], each["options"], each["seed"])
+    for place in places_of(each["moves"]):
+        if len(table.turns) < turns:
+            table.play(table.seat, table.legal()[place])
+    return table
+
+
+@pytest.fixture
+def open_screen(chromium: Browser, host: str) -> Iterator[Callable[..., Screen]]:
+    """Opens a page in a window."""
+    screens: list[Screen] = []
+
+    def open_one(path: str, language: str, width: int, height: int) -> Screen:
+        screen = Screen(chromium, host, width, height, language, {"theme": "light"})
+        screens.append(screen)
+        screen.go(path)
+        return screen
+
+    yield open_one
+    for screen in screens:
+        screen.close()
+    assert [line for screen in screens for line in screen.complaints] == []
+
+
+def take(screen: Screen, turn: str) -> None:
+    """Take tiles in Summer Pavilion, and confirm."""
+    place, colour = turn.split(":")
+    screen.click(f"[data-at='{'centre' if place == 'c' else f'display:{place}'}:{colour}']")
+    screen.click("[data-do=confirm]")
+
+
+def state(screen: Screen, wanted: str) -> None:
+    """Wait until a puzzle is asked, wrong, solved or shown."""
+    screen.page.locator(f".solve[data-state={wanted}]").wait_for()
+
+
+@pytest.mark.parametrize(("language", "width", "height"), SIZES)
+def test_a_wrong_turn_says_what_it_loses_and_can_be_tried_again(
+    open_screen: Callable[..., Screen], language: str, width: int, height: int
+) -> None:
+    each, puzzle = puzzle_in("summer", r"\d:.")
+    table = table_of("summer", each, puzzle["at"])
+    wrong = next(step for step in table.legal() if re.fullmatch(r"\d:.", step) and step != puzzle["best"])
+    name = f"{each['seed']}/{puzzle['at']}"
+    screen = open_screen(f"/puzzles/summer?puzzle={quote(name)}", language, width, height)
+    state(screen, "asking")
+    assert violations(screen) == []
+    assert screen.fits()
+    take(screen, wrong)
+    state(screen, "wrong")
+    screen.page.keyboard.press("Enter")  # the focus is on trying again
+    state(screen, "asking")
+    take(screen, puzzle["best"])
+    state(screen, "solved")
+    assert violations(screen) == []
+    kept = json.loads(screen.page.evaluate("localStorage.getItem('sintra.puzzles.summer')"))
+    assert kept["rating"]["rating"] < 1500  # the first try counts
+    screen.click("[data-do=next]")
+    state(screen, "asking")
+    assert screen.page.locator("[data-puzzle]").get_attribute("data-puzzle") != name
+
+
+@pytest.mark.parametrize(("language", "width", "height"), SIZES[:2])
+def test_the_solution_is_drawn(
+    open_screen: Callable[..., Screen], language: str, width: int, height: int
+) -> None:
+    screen = open_screen("/", language, width, height)
+    screen.click("[data-do=puzzles]")
+    state(screen, "asking")
+    screen.go("/puzzles/garden")  # the puzzle of the day, whichever it is
+    state(screen, "asking")
+    screen.click("[data-do=show]")
+    state(screen, "shown")
+    assert violations(screen) == []
+    assert screen.fits()
+    screen.page.locator("[data-do=theme]").select_option("take")
+    state(screen, "asking")
+    assert ":" in (screen.page.locator("[data-best]").get_attribute("data-best") or "")
+
+
+def exercises(game: str) -> str:
+    """A file with one exercise: the puzzle of a game as somebody's mistake."""
+    each, puzzle = puzzle_in(game, r"\d:.")
+    table = table_of(game, each, puzzle["at"])
+    turns = [" ".join(turn.steps) for turn in table.turns]
+    record = {"version": 2, "game": game, "rules": 1, "seats": each["seats"], "scores": None}
+    record |= {"options": each["options"], "seed": each["seed"], "turns": turns}
+    mistake = {"record": record, "turn": len(turns) + 1, "seat": table.seat, "lost": 2.5, "reasons": []}
+    best, (played, _) = puzzle["best"].split(), next(iter(puzzle["wrong"].items()))
+    return json.dumps({**mistake, "best": best, "played": played.split()})
+
+
+@pytest.mark.parametrize(("language", "width", "height"), SIZES[2:])
+def test_a_mistake_comes_back_until_it_is_solved(
+    open_screen: Callable[..., Screen], language: str, width: int, height: int
+) -> None:
+    screen = open_screen("/exercises", language, width, height)
+    screen.page.locator("main h1").wait_for()
+    assert violations(screen) == []
+    mistake = exercises("summer")
+    # as an analysis keeps it: the database of the page, with what the schedule begins with
+    screen.page.evaluate(KEEP, [json.loads(mistake)])
+    screen.page.reload()
+    state(screen, "asking")
+    take(screen, json.loads(mistake)["best"][0])
+    state(screen, "solved")
+    assert violations(screen) == []
+    assert screen.fits()
+    screen.click("[data-do=next]")
+    screen.page.locator("[data-do=export]").wait_for()  # nothing more is due
+    screen.page.reload()
+    screen.page.locator("[data-do=export]").wait_for()
+
+
+KEEP = """async ([mistake]) => {
+    const zero = {stability: 0, difficulty: 0, elapsed_days: 0, scheduled_days: 0, learning_steps: 0};
+    const memory = {...zero, due: Date.now(), last_review: null, reps: 0, lapses: 0, state: 0};
+    const opened = indexedDB.open('sintra-learn', 1);
+    await new Promise((done) => (opened.onsuccess = done));
+    const kept = opened.result.transaction('exercises', 'readwrite').objectStore('exercises');
+    const put = kept.put({...mistake, id: 'one', since: 0, memory});
+    await new Promise((done) => (put.onsuccess = done));
+    opened.result.close();
+}"""

@@ -1,0 +1,183 @@
+/** A prepared position on a real table, in which somebody plays one turn. */
+
+import { clauseOf } from "../games";
+import { sentence } from "../lib/facts";
+import type { GamePage } from "../lib/game";
+import type { Play, Port } from "../lib/play.svelte";
+import type { LegalStep, LogEntry, Position, Problem } from "../lib/protocol";
+import { Referee, type Game } from "../local/referee";
+import { Refused } from "../local/refused";
+
+/** What leads to a position. */
+export interface Start {
+  seats: number;
+  options: Record<string, string>;
+  seed: string;
+  turns: readonly string[];
+}
+
+export abstract class OneTurn {
+  readonly play: Play;
+  /** Whether the turn has been played. */
+  done = $state(false);
+  view = $state.raw<Position>(null!);
+  /** The position before the turn. */
+  before = $state.raw<Position>(null!);
+  /** Points that the turn made or cost. */
+  log = $state.raw<LogEntry[]>([]);
+  /** What is wrong with what was tried. */
+  why = $state.raw<{ text: string; href: string | null; clause: string } | null>(null);
+  #legal = $state.raw<LegalStep[]>([]);
+  #payments = $state.raw<string[][]>([]);
+  #start: Start = null!;
+  #table: Referee = null!;
+  /** The seat that plays. */
+  seat = $state(0);
+
+  constructor(
+    readonly game: GamePage,
+    readonly local: Game,
+  ) {
+    this.play = game.play(this.#port());
+  }
+
+  /** Whether a turn that is going on may be played like this; if not, `why` says so. */
+  protected abstract allows(steps: readonly string[]): boolean;
+  /** The turn has been played. */
+  protected abstract finished(steps: readonly string[]): void;
+
+  /** The whole log of the game, for its result. */
+  get wholeLog(): LogEntry[] {
+    return this.#table.log;
+  }
+
+  /** Go to a position. */
+  protected enter(start: Start): void {
+    this.#start = start;
+    this.#table = new Referee(this.local, start.seats, start.options, start.seed);
+    this.#table.playOn(start.turns, []);
+    this.seat = this.#table.seat;
+    this.done = false;
+    this.why = null;
+    this.log = [];
+    this.play.clear();
+    this.#look();
+    this.before = this.view;
+  }
+
+  /** Begin the turn anew. */
+  protected restart(): void {
+    this.enter(this.#start);
+  }
+
+  /** What lies on the table after a whole turn from here: equal for turns that do the same. */
+  protected reached(steps: readonly string[]): string {
+    const { seats, options, seed, turns } = this.#start;
+    const table = new Referee(this.local, seats, options, seed);
+    table.playOn(turns, []);
+    table.playTurn(turns.length + 1, steps.join(" "));
+    const { step: _, ...lies } = table.view();
+    return JSON.stringify(lies);
+  }
+
+  cancel(): void {
+    this.why = null;
+    if (!this.play.cancel() && this.#table.mayTakeBack) this.undo();
+  }
+
+  get mayCancel(): boolean {
+    return !this.done && (this.play.chosen || this.view.may_take_back);
+  }
+
+  #look(): void {
+    this.view = this.#table.view();
+    this.#legal = this.done ? [] : this.#table.previews();
+    this.#payments = this.done ? [] : this.#table.payments();
+  }
+
+  protected undo(): void {
+    this.#table.takeBack(this.seat);
+    this.#look();
+  }
+
+  /** The turn is not what was wanted: back to where it began. */
+  protected turnDown(text: string): void {
+    if (this.#table.mayTakeBack) this.undo();
+    this.why = { text, href: null, clause: "" };
+  }
+
+  #explain(problem: Problem): void {
+    const clause = clauseOf(problem.code);
+    const text = sentence(problem, this.game);
+    this.why = { text, href: clause?.href ?? null, clause: clause?.clause ?? "" };
+  }
+
+  #send(steps: readonly string[]): void {
+    const table = this.#table;
+    this.why = null;
+    if (!this.allows([...table.turn, ...steps])) return;
+    const turns = table.turns.length;
+    const logged = this.#logged();
+    try {
+      for (const step of steps) table.play(this.seat, step);
+      if (table.waitsForConfirm) table.confirm(this.seat);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#explain(error);
+    }
+    this.done = table.turns.length > turns;
+    if (this.done) this.log = table.log.slice(logged);
+    this.#look();
+    if (this.done) this.finished(table.turns.at(-1)!.steps);
+  }
+
+  /** How long the log was before the turn. */
+  #logged(): number {
+    const { seats, options, seed, turns } = this.#start;
+    const before = new Referee(this.local, seats, options, seed);
+    before.playOn(turns, []);
+    return before.log.length;
+  }
+
+  #why(text: string): void {
+    const { engine } = this.local;
+    const step = engine.step(this.#start.options, text);
+    const refusal = step === undefined ? null : engine.why(this.#table.state, step);
+    if (refusal) this.#explain(refusal);
+  }
+
+  #worth(steps: readonly string[]): { steps: readonly string[]; points: number | null } {
+    try {
+      return { steps, points: this.#table.preview(steps[0]!, steps.slice(1))["points"] || null };
+    } catch (error) {
+      if (!(error instanceof Refused) || steps.length === 1) return { steps, points: null };
+      return this.#worth(steps.slice(0, -1)); // the turn ends by itself before
+    }
+  }
+
+  #port(): Port<Position> {
+    const run = this;
+    return {
+      get view() {
+        return run.view;
+      },
+      get active() {
+        return !run.done;
+      },
+      get seat() {
+        return run.seat;
+      },
+      get legal() {
+        return run.#legal;
+      },
+      get payments() {
+        return run.#payments;
+      },
+      quick: false,
+      send: async (steps) => run.#send(steps),
+      undo: async () => run.undo(),
+      why: async (step) => run.#why(step),
+      worth: async (steps) => run.#worth(steps),
+    };
+  }
+}
