@@ -16,7 +16,7 @@ from sintra.store.errors import reaching
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ANSWER_S = 15.0  # a database that takes longer to answer counts as away
-BUSY_S = 10  # so long SQLite waits for whoever else is writing
+BUSY_S = 20  # SQLite waits longer for another writer, so that only ANSWER_S decides
 
 # Errors and logs must not repeat what was being saved, such as seeds.
 _QUIET: dict[str, Any] = {"hide_parameters": True}

@@ -16,12 +16,12 @@ from sintra.store.checkpoint import keep_log_short
 from sintra.store.engine import ANSWER_S, hold, new_engine, parse_url
 from sintra.store.errors import StoreAway, StoreFailed, reaching
 from sintra.store.migrate import migrate
+from sintra.store.patience import patience
 from sintra.store.schema import chat, events, mutes, people, places, records, runs, tables
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
 WAIT_S = 1.0  # between two attempts to reach a database that is still starting
-BEAT_S = 5.0  # for a beat to be written
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
 
 log = logging.getLogger("sintra.store")
@@ -80,7 +80,7 @@ class Store:
         """Write that a server is running; ``scratch`` is there to take up room."""
         row = {"id": run, "began": began, "alive": alive, "scratch": scratch}
         with reaching():
-            async with asyncio.timeout(BEAT_S), self.engine.begin() as connection:
+            async with patience(ANSWER_S), self.engine.begin() as connection:
                 found = await connection.execute(update(runs).where(runs.c.id == run).values(row))
                 if not found.rowcount:
                     await connection.execute(insert(runs).values(row))
@@ -167,7 +167,7 @@ class Store:
 
     async def _rows(self, query: Select) -> Sequence[Row[Any]]:
         with reaching():
-            async with asyncio.timeout(ANSWER_S), self.engine.connect() as connection:
+            async with patience(ANSWER_S), self.engine.connect() as connection:
                 rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
                 return rows
 

@@ -16,6 +16,7 @@ from sqlalchemy.sql.expression import Delete, Insert, Update
 from sintra.store.direct import Direct
 from sintra.store.engine import ANSWER_S
 from sintra.store.errors import Conflict, reaching
+from sintra.store.patience import patience
 from sintra.store.schema import chat, events, mutes, people, places, records, tables
 
 MOST_JOBS = 500
@@ -143,7 +144,7 @@ class Writer:
 
     async def _commit(self, jobs: list[Job]) -> None:
         with reaching():
-            async with asyncio.timeout(ANSWER_S):
+            async with patience(ANSWER_S):
                 if self._direct:
                     await self._direct.save(_rows_of(jobs))
                 else:
