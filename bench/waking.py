@@ -5,14 +5,9 @@ one screen have played a step of each game, and everything is compiled.
 """
 
 import asyncio
-import os
-import subprocess
-import sys
-import tempfile
 import time
 
-import httpx
-from tests.page.server import free_port
+from tests.page.server import waking_server
 from tests.server.tools import HOT, Live
 
 from sintra.games import GAMES
@@ -26,12 +21,6 @@ async def measure(url: str, started: float) -> None:
 
     live = Live(url, None)  # type: ignore[arg-type]
     browser = live.browser()
-    while True:
-        try:
-            await browser.get("/health")
-            break
-        except httpx.TransportError:
-            await asyncio.sleep(0.1)
     say("the server answers")
     ana = await live.person()
     for name in GAMES:
@@ -45,17 +34,9 @@ async def measure(url: str, started: float) -> None:
 
 def main() -> None:
     """Start a server, measure, stop it."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port)]
-        database = ["--database", f"sqlite:///{folder}/sintra.db"]
-        started = time.monotonic()
-        server = subprocess.Popen([*command, *database], env=os.environ | {"NUMBA_CACHE_DIR": folder})
-        try:
-            asyncio.run(measure(f"http://127.0.0.1:{port}", started))
-        finally:
-            server.terminate()
-            server.wait()
+    started = time.monotonic()
+    with waking_server() as url:
+        asyncio.run(measure(url, started))
 
 
 if __name__ == "__main__":

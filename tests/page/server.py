@@ -6,6 +6,7 @@ import random
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -43,6 +44,33 @@ def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str
     finally:
         process.terminate()
         process.wait(30)
+
+
+@contextlib.contextmanager
+def waking_server() -> Iterator[str]:
+    """The address of a server that was just started, on a database and a cache of its own."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "sintra.cli", "serve", "--port", str(port)]
+        database = ["--database", f"sqlite:///{folder}/sintra.db"]
+        server = subprocess.Popen([*command, *database], env=os.environ | {"NUMBA_CACHE_DIR": folder})
+        url = f"http://127.0.0.1:{port}"
+        try:
+            while not answers(url):
+                time.sleep(0.05)
+            yield url
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def answers(address: str) -> bool:
+    """Whether a server is there, ready or not."""
+    try:
+        with urllib.request.urlopen(f"{address}/health", timeout=5):
+            return True
+    except OSError:
+        return False
 
 
 def free_port() -> int:

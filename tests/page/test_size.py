@@ -1,27 +1,21 @@
-"""What the first visit loads: at most 200 kB of script and style, compressed."""
+"""What the first visit loads: at most 150 kB of documents, scripts and styles, compressed."""
 
-import gzip
-import re
-from pathlib import Path
+from collections.abc import Callable
 
-from tests.words.tools import PLURALS
+import pytest
 
-PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page"
-MOST = 200_000
-# What nobody opens first: puzzles and exercises.
-LATER = re.compile(r"(Puzzles|Exercises|Solve|schedule|puzzles|exercises)-")
+from tests.page.first_visit import note, page_sizes, play_first
+from tests.page.tools import Screen
+
+MOST = 150_000
 
 
-def loaded(language: str) -> list[Path]:
-    """Everything but the words of other languages and later pages: more than any visit loads at first."""
-    others = "|".join(each for each in PLURALS if each != language)
-    files = [path for path in (PAGE / "assets").iterdir() if path.suffix in (".js", ".css")]
-    here = [path for path in files if not re.search(rf"(^|\.)({others})-", path.name)]
-    return [path for path in here if not LATER.match(path.name)]
-
-
-def test_the_first_load_is_small() -> None:
-    for language in PLURALS:
-        files = loaded(language)
-        assert any(path.name.startswith(f"{language}-") for path in files)
-        assert sum(len(gzip.compress(path.read_bytes())) for path in files) < MOST
+@pytest.mark.parametrize("language", ["en", "ru"])  # the shortest and the longest words
+def test_the_first_visit_is_small(open_screen: Callable[..., Screen], language: str) -> None:
+    screen = open_screen(language=language)
+    loaded = note(screen)
+    play_first(screen, "garden")
+    sizes = page_sizes(loaded)
+    for part in ("index.html", "index-", "TablePage-", "worker-", f"{language}-"):
+        assert any(name.startswith(part) for name in sizes), part
+    assert sum(sizes.values()) < MOST, sizes

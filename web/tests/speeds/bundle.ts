@@ -3,7 +3,7 @@
 import type { LocalGame } from "../../src/engine/game";
 import { loadEngine, loadNet } from "../../src/engine/load";
 import { digestOf, type Case } from "./digests";
-import { measure } from "./measure";
+import { Workload } from "./measure";
 
 const FOUND = import.meta.glob<{ local: LocalGame }>("../../src/*/local.ts", { eager: true });
 const GAMES = new Map(Object.values(FOUND).map(({ local }) => [local.layout.game, local]));
@@ -22,7 +22,7 @@ async function run(cases: Case[]): Promise<number[]> {
   return found;
 }
 
-/** How fast a game is played and searched here. */
-const bench = async (name: string) => measure((await load(name)).engine);
+/** What can be measured of a game. */
+const workload = async (name: string) => new Workload((await load(name)).engine);
 
-Object.assign(globalThis, { speeds: { run, bench } });
+Object.assign(globalThis, { speeds: { run, workload } });
