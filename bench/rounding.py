@@ -1,4 +1,4 @@
-"""What rounding the weights costs: `python bench/rounding.py GAME [--games 400] [--simulations 100]`.
+"""What rounding the weights costs: `python bench/rounding.py GAME [--games 400] [--seed 1]`.
 
 The files of weights, of Python and of the page alike, hold whole parts of a point. Here `architect` plays
 against itself with weights that have a fraction more: numbers, drawn at random, that are rounded to those of
@@ -19,9 +19,9 @@ from sintra.search.knowledge import Knowledge, knowledge_of
 from sintra.search.search import Budget, Search
 
 
-def unrounded(knowledge: Knowledge) -> Knowledge:
+def unrounded(knowledge: Knowledge, seed: int) -> Knowledge:
     """The same with weights of which rounding makes those of the file."""
-    rest = np.random.default_rng(1).uniform(-0.5, 0.5, len(knowledge.weights)) / knowledge.scale
+    rest = np.random.default_rng(seed).uniform(-0.5, 0.5, len(knowledge.weights)) / knowledge.scale
     weights = (knowledge.weights + rest * (knowledge.weights != 0)).astype(knowledge.weights.dtype)
     assert np.array_equal(
         np.round(weights.astype(np.float64) * knowledge.scale), np.round(knowledge.weights * knowledge.scale)
@@ -44,17 +44,20 @@ def main() -> None:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--simulations", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     game = find_game(args.game)
     budget = Budget(args.simulations, seconds=1000)
     rounded = Search(game, budget, "rounded", knowledge_of(game))
-    exact = Search(game, budget, "exact", unrounded(knowledge_of(game)))
+    exact = Search(game, budget, "exact", unrounded(knowledge_of(game), args.seed))
     wins: list[float] = []
     points: list[float] = []
     for deal in range(args.games // 2):
         pair = []
         for ours in range(2):
-            scores = play(game, f"rounding:{deal}", [rounded, exact] if ours == 0 else [exact, rounded])
+            scores = play(
+                game, f"rounding:{args.seed}:{deal}", [rounded, exact] if ours == 0 else [exact, rounded]
+            )
             lead = scores[ours] - scores[1 - ours]
             pair.append(0.5 + 0.5 * np.sign(lead))
             points.append(lead)

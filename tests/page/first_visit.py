@@ -11,7 +11,7 @@ OF_A_GAME = "local-"  # what is generated beside a game's module, and loaded wit
 CLICK = """(game) => new Promise((done) => {
     const began = performance.now();
     const look = () => requestAnimationFrame(() => {
-        if (document.querySelector('.table .market')) done(performance.now() - began);
+        if (document.querySelector('.table[data-stage]')) done(performance.now() - began);
         else look();
     });
     document.querySelector(`[data-play=${game}]`).click();

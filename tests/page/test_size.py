@@ -1,9 +1,8 @@
 """What the first visit loads: at most 150 kB of documents, scripts and styles, compressed."""
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.page.browser import Browser
 from tests.page.first_visit import note, page_sizes, play_first
 from tests.page.tools import Screen
 
@@ -11,10 +10,11 @@ MOST = 150_000
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])  # the shortest and the longest words
-def test_the_first_visit_is_small(open_screen: Callable[..., Screen], language: str) -> None:
-    screen = open_screen(language=language)
+def test_the_first_visit_is_small(chromium: Browser, host: str, language: str) -> None:
+    screen = Screen(chromium, host, 1280, 800, language, {})
     loaded = note(screen)
     play_first(screen, "garden")
+    screen.close()
     sizes = page_sizes(loaded)
     for part in ("index.html", "index-", "TablePage-", "worker-", f"{language}-"):
         assert any(name.startswith(part) for name in sizes), part
