@@ -26,6 +26,16 @@ DAMAGE = """() => new Promise((done) => {
 })"""
 # What the browser itself writes: that it could not load something, or loaded it too early.
 QUIRKS = ("ERR_", "service worker resource mismatch")
+# The first game that is kept fills the disk.
+FULL = """
+    const put = IDBObjectStore.prototype.put;
+    let kept = 0;
+    IDBObjectStore.prototype.put = function (...given) {
+        const asked = put.apply(this, given);
+        if (kept++) this.transaction.abort();
+        return asked;
+    };
+"""
 NO_STORAGE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };\n"
 
 
@@ -173,6 +183,27 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, host: Host)
     screen.page.locator("a.mark").click()
     screen.page.locator("[data-local] a").click()  # still there, as long as the page is
     screen.page.locator(".table").wait_for()
+    screen.page.locator("a.mark").click()
+    for _ in range(2):  # the second time it is meant
+        screen.page.locator("[data-do=remove]").click()
+    screen.page.locator("[data-local]").wait_for(state="detached")
+
+
+def test_with_a_full_disk_the_game_goes_on_in_memory(open_here: Open, host: Host) -> None:
+    worker = next(host.page.glob("assets/worker-*.js"))
+    worker.write_text(FULL + worker.read_text())
+    screen = open_here()
+    screen.play_now("summer")
+    for _ in range(2):
+        assert screen.await_turn()
+        act(screen)
+        screen.page.locator(".band", has_text="cannot save this game").wait_for()
+    assert screen.await_turn()
+    before = int(screen.state()["number"])
+    screen.page.reload()  # which forgets all but what was kept at first
+    screen.page.locator(".table").wait_for()
+    assert screen.await_turn()
+    assert int(screen.state()["number"]) < before
 
 
 def test_two_windows_show_the_same_game(open_here: Open) -> None:

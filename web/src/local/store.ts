@@ -64,9 +64,13 @@ export class Store implements Keeper {
   }
 
   async remove(id: string): Promise<void> {
-    this.memory.delete(id);
-    const games = (await this.#open()).transaction(GAMES, "readwrite").objectStore(GAMES);
-    await done(games.delete(id));
+    const here = this.memory.delete(id);
+    try {
+      const games = (await this.#open()).transaction(GAMES, "readwrite").objectStore(GAMES);
+      await done(games.delete(id));
+    } catch (error) {
+      if (!here) throw error; // a game that was only in memory is gone
+    }
   }
 
   async #open(): Promise<IDBDatabase> {
