@@ -75,7 +75,7 @@ def natively(game: Game) -> dict[str, Work]:
 
     def simulations() -> None:
         tree.clear()
-        tree.rng = new_rng("bench", 0)
+        tree.memory.rng[:] = new_rng("bench", 0)
         tree.grow(AMOUNTS["simulations"], state, tuning, knowledge.weights)
 
     return {"games": lambda: play_games_randomly(AMOUNTS["games"], *given), "simulations": simulations}
