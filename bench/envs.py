@@ -1,14 +1,17 @@
-"""Environments: steps a second, beside PettingZoo's chess and OpenSpiel's backgammon in the same run.
+"""Environments: steps a second, beside peers in the same run: those of PettingZoo, OpenSpiel and Pgx.
 
     python bench/envs.py [--json]
 
-Steps of random play with masks and observations.
+Steps of random play with masks and observations. Where other work disturbs a run, the fastest of its parts
+counts. Peers: PettingZoo's chess, OpenSpiel's backgammon, Pgx's backgammon and chess
+(``pip install "pettingzoo[classic]" open_spiel pgx``).
 
 batch   4,096 games on two threads, the choice of the steps not counted
 core    the same on one thread, in seconds of its processor: steadier beside other work
 vector  the same through Gymnasium: one seat against `random`, whose steps are not counted
 aec     one game after the other through PettingZoo, with its usual wrappers
 spiel   one game after the other through OpenSpiel, whose own games are written in C++
+pgx     games side by side on all cores, as Pgx does it: one call compiled by JAX, new games where one ends
 """
 
 import argparse
@@ -16,6 +19,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,35 +28,72 @@ from sintra.envs import pettingzoo
 from sintra.envs.batch import Batch
 from sintra.envs.gymnasium import Seats
 
-GAMES, ROUNDS, AEC_STEPS, THREADS = 4096, 120, 2000, 2
+GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 4096, 20, 8, 500, 2
+PGX_GAMES = {"backgammon": 4096, "chess": 1024}
+
+
+def fastest(parts: list[list[float]], steps: int) -> float:
+    """Steps a second of the fastest part; each is a list of seconds, in which ``steps`` were played."""
+    return max(steps * len(part) / sum(part) for part in parts)
 
 
 def batch_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
     """Steps a second of a batch."""
-    batch, chance, spent = Batch(name, GAMES, seed=1, threads=threads), np.random.default_rng(1), 0.0
+    batch, chance = Batch(name, GAMES, seed=1, threads=threads), np.random.default_rng(1)
     batch.step(batch.masks.argmax(axis=1))  # compiles
-    for _ in range(ROUNDS):
+
+    def seconds() -> float:
         weights = chance.random(batch.masks.shape, dtype=np.float32)
         steps = (batch.masks * weights).argmax(axis=1)
         started = clock()
         batch.step(steps)
-        spent += clock() - started
+        return clock() - started
+
+    parts = [[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)]
     batch.close()
-    return GAMES * ROUNDS / spent
+    return fastest(parts, GAMES)
 
 
 def vector_speed(name: str) -> float:
     """Steps a second through Gymnasium, of one seat against `random`."""
-    envs, chance, spent = Seats(name, GAMES, threads=THREADS, copy=False), np.random.default_rng(1), 0.0
+    envs, chance = Seats(name, GAMES, threads=THREADS, copy=False), np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
-    for number in range(ROUNDS):
-        weights = chance.random(infos["action_mask"].shape, dtype=np.float32)
-        steps = (infos["action_mask"] * weights).argmax(axis=1)
+    envs.step(infos["action_mask"].argmax(axis=1))  # compiles
+
+    def seconds() -> float:
+        masks = envs.batch.masks
+        steps = (masks * chance.random(masks.shape, dtype=np.float32)).argmax(axis=1)
         started = time.perf_counter()
-        *_, infos = envs.step(steps)
-        spent += time.perf_counter() - started if number else 0.0  # the first one compiles
+        envs.step(steps)
+        return time.perf_counter() - started
+
+    parts = [[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)]
     envs.close()
-    return GAMES * (ROUNDS - 1) / spent
+    return fastest(parts, GAMES)
+
+
+def pgx_speed(name: str) -> float:
+    """Steps a second of Pgx on this machine."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env, games, key = pgx.make(name), PGX_GAMES[name], jax.random.PRNGKey(1)
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=1))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
+
+    def seconds() -> float:
+        nonlocal state, key
+        key, first, second = jax.random.split(key, 3)
+        actions, keys = choose(first, state.legal_action_mask), jax.random.split(second, games)
+        jax.block_until_ready((actions, keys))
+        started = time.perf_counter()
+        state = jax.block_until_ready(step(state, actions, keys))
+        return time.perf_counter() - started
+
+    seconds()  # compiles
+    return fastest([[seconds() for _ in range(4)] for _ in range(PARTS)], games)
 
 
 def aec_speed(new_env: Callable[[], Any]) -> float:
@@ -98,22 +139,30 @@ def spiel_speed(name: str) -> float:
     return played / spent
 
 
+def repeated(speed: Callable[[], float]) -> float:
+    """The fastest of several runs; the first compiles and is not counted."""
+    speed()
+    return max(speed() for _ in range(PARTS))
+
+
 def measure() -> dict[str, float]:
-    """All figures; the first run of each environment compiles and is not counted."""
+    """All figures."""
     figures: dict[str, float] = {}
     for name, new_env in {"summer": pettingzoo.summer, "garden": pettingzoo.garden}.items():
         figures[f"{name} batch"] = batch_speed(name)
         figures[f"{name} core"] = batch_speed(name, 1, time.process_time)
         figures[f"{name} vector"] = vector_speed(name)
-        aec_speed(new_env)
-        figures[f"{name} aec"] = aec_speed(new_env)
+        figures[f"{name} aec"] = repeated(partial(aec_speed, new_env))
     with suppress(ImportError):  # pip install open_spiel
         for name in ("sintra_summer", "sintra_garden", "backgammon"):
-            figures[f"{name.removeprefix('sintra_')} spiel"] = spiel_speed(name)
+            figures[f"{name.removeprefix('sintra_')} spiel"] = repeated(partial(spiel_speed, name))
     with suppress(ImportError):  # pip install pettingzoo[classic]
         from pettingzoo.classic import chess_v6
 
-        figures["chess aec"] = aec_speed(chess_v6.env)
+        figures["chess aec"] = repeated(partial(aec_speed, chess_v6.env))
+    with suppress(ImportError):  # pip install pgx
+        for name in PGX_GAMES:
+            figures[f"{name} pgx"] = pgx_speed(name)
     return figures
 
 

@@ -1,5 +1,6 @@
 """PettingZoo's and Gymnasium's own tests, unchanged, and what they do not look at."""
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -7,13 +8,18 @@ import gymnasium
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.error import ClosedEnvironmentError, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, render_test, seed_test
 
 from sintra.envs import gymnasium as seats
 from sintra.envs import pettingzoo as zoo
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.jit import COMPILED
+
+with warnings.catch_warnings(
+    action="ignore"
+):  # pettingzoo[classic], if it is there, warns of what it imports
+    from pettingzoo.test import api_test, render_test, seed_test
 
 ENVS: dict[str, Callable[..., Any]] = {"summer": zoo.summer, "garden": zoo.garden}
 CYCLES = 300 if COMPILED else 20
@@ -65,6 +71,40 @@ def test_an_illegal_step_ends_the_game_or_is_refused() -> None:
     for wrong in (950, -1, 10_000, None):
         with pytest.raises(Refused):
             raw.step(wrong)
+
+
+def test_pettingzoos_own_errors() -> None:
+    env = zoo.garden()
+    with pytest.raises(AssertionError, match="reset"):
+        env.step(0)
+    env.reset(seed=3)
+    with pytest.raises(AssertionError, match="not in action space"):
+        env.step(10_000)
+    env.step(332)  # not legal: everybody's game is over
+    with pytest.raises(ValueError, match="only valid action is None"):
+        env.step(0)
+
+
+def test_gymnasiums_own_errors() -> None:
+    env = gymnasium.make("sintra/Garden-v0", opponents="random")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    env.reset(seed=3)
+    for wrong in (-1, 333, 0.5, None):
+        with pytest.raises(InvalidAction):
+            env.step(wrong)
+    *_, over, _, info = env.step(332)
+    assert over
+    assert info["illegal"]
+    env.close()
+    envs = gymnasium.make_vec("sintra/Garden-v0", num_envs=2, opponents="random")
+    envs.reset(seed=3)
+    envs.close()
+    for closed, action in ((env, 0), (envs, np.zeros(2, int))):
+        with pytest.raises(ClosedEnvironmentError):
+            closed.reset()  # type: ignore[attr-defined]
+        with pytest.raises(ClosedEnvironmentError):
+            closed.step(action)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", ["Summer", "Garden"])

@@ -122,6 +122,15 @@ def step_all(games: Games, actions: Any, first: int, end: int, setting: Setting,
         show_game(games, i, room)
 
 
+@compiled
+def first_wrong(masks: Any, actions: Any) -> int:
+    """The first row whose action is not legal, or the number of rows."""
+    for i in range(len(actions)):
+        if not 0 <= actions[i] < masks.shape[1] or masks[i, actions[i]] == 0:
+            return i
+    return len(actions)
+
+
 def check_games(games: int) -> int:
     """How many games a batch has, or a refusal."""
     if type(games) is not int or games < 1:
@@ -207,13 +216,11 @@ class Batch:
         if actions.shape != (len(self),) or not np.issubdtype(actions.dtype, np.integer):
             found = f"{actions.dtype} {actions.shape}"
             raise Refused("bad_actions", found=found, expected=f"{len(self)} whole numbers")
-        known = (actions >= 0) & (actions < self.game.max_steps)
-        wrong = ~known
-        wrong[known] = self.games.masks[np.flatnonzero(known), actions[known]] == 0
-        if wrong.any():
-            row = int(wrong.argmax())
+        actions = np.ascontiguousarray(actions, np.int64)
+        row = first_wrong(self.games.masks, actions)
+        if row < len(self):
             raise Refused("not_legal", game=row, seat=int(self.games.to_move[row]), step=int(actions[row]))
-        return actions.astype(np.int64, copy=False)
+        return actions
 
     def _run(self, work: Any) -> None:
         """Share the rows among the threads."""

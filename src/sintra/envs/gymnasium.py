@@ -20,17 +20,16 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ClosedEnvironmentError, InvalidAction
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sintra.bots.players import new_player
 from sintra.envs.batch import Batch
-from sintra.envs.observe import layout_of, observe
-from sintra.envs.rewards import find_reward, note_scores, pay
+from sintra.envs.single import Single
 from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, observation_space, render
 from sintra.games import find_game
 from sintra.kernel.errors import BadOption
-from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 
 
@@ -52,14 +51,20 @@ class Seat(gymnasium.Env):
         **options: str,
     ) -> None:
         self.game, self.render_mode = find_game(game), check_render_mode(render_mode)
-        self.seats, self.options = self.game.check_seats(seats), self.game.check_options(options)
-        self.layout, self._reward = layout_of(self.game), find_reward(reward)
-        self.opponents = opponents
+        self._single, self.opponents, self._closed = (
+            Single(self.game, seats, options, reward),
+            opponents,
+            False,
+        )
+        self.seats, self.options, self.layout = seats, self._single.options, self._single.layout
         new_player(self.game, opponents, 0)  # refuses a name that it does not know
         self.observation_space = observation_space(self.layout, seats)
         self.action_space = spaces.Discrete(self.game.max_steps)
-        self._log, self._steps = new_log(wanted=False), self.game.new_steps()
-        self._before, self._paid = np.zeros(seats, np.int16), np.zeros(seats, np.float32)
+
+    @property
+    def state(self) -> Any:
+        """The raw record of the position."""
+        return self._single.state
 
     def reset(
         self,
@@ -68,44 +73,50 @@ class Seat(gymnasium.Env):
         options: Any = None,  # noqa: ARG002
     ) -> tuple[Any, dict[str, Any]]:
         """Deal a game: the same one for the same seed."""
+        self._check_open()
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**62))
-        self._rng = new_rng(number)
         self._players = [
             new_player(self.game, self.opponents, number, 1 + seat) for seat in range(self.seats)
         ]
         self.seat = int(self.np_random.integers(self.seats))
-        self.state = self.game.new_game(self.seats, self.options, self._rng)
+        self._single.deal(new_rng(number))
         self._answer()
-        return self._observe(), self._info()
+        return self._see()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play a step of the seat, and whatever the others answer."""
-        if not self._info()["action_mask"][int(action)]:
-            return self._observe(), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        note_scores(self.state, self._before)
-        self.game.apply(self.state, int(action), self._rng, self._log)
+        self._check_open()
+        if not self.action_space.contains(action):
+            raise InvalidAction(f"{action!r} is not in {self.action_space}")
+        if not self._mask[int(action)]:
+            seen, info = self._see()
+            return seen, ILLEGAL, True, False, {**info, "illegal": True}
+        self._single.begin()
+        self._single.play(int(action))
         self._answer()
-        over = bool(self.game.is_over(self.state))
-        pay(self.state, self._reward, over, self._before, self._paid)
+        self._single.settle()
         if self.render_mode == "human":
             self.render()
-        return self._observe(), float(self._paid[self.seat]), over, False, self._info()
+        seen, info = self._see()
+        return seen, float(self._single.rewards[self.seat]), self._single.over, False, info
 
     def _answer(self) -> None:
-        while not self.game.is_over(self.state) and self.state.seat != self.seat:
-            step = self._players[int(self.state.seat)].choose(self.state.copy())
-            self.game.apply(self.state, step, self._rng, self._log)
+        while not self._single.over and self._single.seat != self.seat:
+            self._single.play(self._players[self._single.seat].choose(self.state.copy()))
 
-    def _observe(self) -> Any:
-        row = np.zeros(self.layout.size(self.seats), np.int16)
-        observe(self.state, self.seat, row)
-        return row
+    def _see(self) -> tuple[Any, dict[str, Any]]:
+        """What the seat sees, and what else there is to say."""
+        row, self._mask = self._single.see(self.seat)
+        return row, {"action_mask": self._mask.copy(), "scores": self.state.score[: self.seats].copy()}
 
-    def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self.game.max_steps, np.int8)
-        mask[self._steps[: self.game.legal(self.state, self._steps)]] = 1
-        return {"action_mask": mask, "scores": self.state.score[: self.seats].copy()}
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ClosedEnvironmentError("the environment is closed")
+
+    def close(self) -> None:
+        """No steps after this."""
+        self._closed = True
 
     def render(self) -> Any:
         """The position: printed for people, as text, as an array of pixels or as SVG."""
@@ -147,12 +158,14 @@ class Seats(VectorEnv):
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:  # noqa: ARG002
         """Deal all games anew: the same ones for the same seed."""
+        self._check_open()
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**62)))
         return self._given(self.batch.observations), {"action_mask": self._given(self.batch.masks)}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """One step of every game."""
+        self._check_open()
         batch = self.batch
         batch.step(actions)
         infos: dict[str, Any] = {"action_mask": self._given(batch.masks)}
@@ -172,6 +185,10 @@ class Seats(VectorEnv):
             last[row] = self.batch.last[row].copy()
         final = {"scores": self.batch.scores.copy(), "_scores": ended}
         return {"final_obs": last, "_final_obs": ended, "final_info": final, "_final_info": ended}
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("the environments are closed")
 
     def close_extras(self, **_: Any) -> None:
         """End the threads."""

@@ -21,12 +21,10 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from sintra.envs.observe import layout_of, observe
-from sintra.envs.rewards import find_reward, note_scores, pay
+from sintra.envs.single import Single
 from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, mask_space, observation_space, render
 from sintra.games import find_game
 from sintra.kernel.errors import Refused
-from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 
 
@@ -43,8 +41,8 @@ class Raw(AECEnv):  # type: ignore[misc]
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
-        self.seats, self.options = self.game.check_seats(seats), self.game.check_options(options)
-        self.layout, self.reward = layout_of(self.game), find_reward(reward)
+        self._single = Single(self.game, seats, options, reward)
+        self.seats, self.options, self.layout = seats, self._single.options, self._single.layout
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         both: dict[str, spaces.Space] = {
@@ -53,8 +51,7 @@ class Raw(AECEnv):  # type: ignore[misc]
         }
         self._spaces = {agent: spaces.Dict(both) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.game.max_steps) for agent in self.possible_agents}
-        self._log, self._steps = new_log(wanted=False), self.game.new_steps()
-        self._before, self._paid = np.zeros(seats, np.int16), np.zeros(seats, np.float32)
+        self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._chance: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -69,8 +66,7 @@ class Raw(AECEnv):  # type: ignore[misc]
         """Deal a game: the same one for the same seed."""
         if seed is not None or self._chance is None:
             self._chance, _ = seeding.np_random(seed)
-        self._rng = new_rng(int(self._chance.integers(2**63)))
-        self.state_record = self.game.new_game(self.seats, self.options, self._rng)
+        self._single.deal(new_rng(int(self._chance.integers(2**63))))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -79,22 +75,24 @@ class Raw(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
+    @property
+    def state_record(self) -> Any:
+        """The raw record of the position."""
+        return self._single.state
+
     def _select(self) -> None:
         """The agent of the seat to move acts next; only its mask allows anything."""
-        self.agent_selection = self.possible_agents[int(self.state_record.seat)]
+        self.agent_selection = self.possible_agents[self._single.seat]
+        self._seen, mask = self._single.see(self._single.seat)
         for agent in self.agents:
-            self.infos[agent] = {"action_mask": self._mask(agent)}
-
-    def _mask(self, agent: str) -> Any:
-        mask = np.zeros(self.game.max_steps, np.int8)
-        if agent == self.agent_selection:
-            mask[self._steps[: self.game.legal(self.state_record, self._steps)]] = 1
-        return mask
+            self.infos[agent] = {
+                "action_mask": mask if agent == self.agent_selection else np.zeros_like(mask)
+            }
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now, and what it may do."""
-        row = np.zeros(self.layout.size(self.seats), np.int16)
-        observe(self.state_record, self.possible_agents.index(agent), row)
+        to_move = agent == self.agent_selection
+        row = self._seen.copy() if to_move else self._single.see(self._number[agent])[0]
         return {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
 
     def step(self, action: int | None) -> None:
@@ -108,14 +106,13 @@ class Raw(AECEnv):  # type: ignore[misc]
             or not 0 <= action < self.game.max_steps
             or not self.infos[agent]["action_mask"][action]
         ):
-            raise Refused("not_legal", seat=self.possible_agents.index(agent), step=action)
+            raise Refused("not_legal", seat=self._number[agent], step=action)
         self._cumulative_rewards[agent] = 0.0
-        note_scores(self.state_record, self._before)
-        self.game.apply(self.state_record, int(action), self._rng, self._log)
-        over = bool(self.game.is_over(self.state_record))
-        pay(self.state_record, self.reward, over, self._before, self._paid)
-        self.rewards = dict(zip(self.agents, self._paid.tolist(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, over)
+        self._single.begin()
+        self._single.play(int(action))
+        self._single.settle()
+        self.rewards = dict(zip(self.agents, self._single.rewards.tolist(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, self._single.over)
         self._select()
         self._accumulate_rewards()
         if self.render_mode == "human":
