@@ -21,7 +21,10 @@ EXAMPLES = {
     ),
     "random_games.py": (["--game", "garden", "--games", "50"], "50 games, "),
 }
-ELSEWHERE = ["http_bot.py"]  # tests/server/test_programs.py
+ELSEWHERE = [
+    "http_bot.py",  # tests/server/test_programs.py
+    "learn_torch.py",  # needs PyTorch: docs/environments.md says how it was tried
+]
 
 
 def test_every_example_is_tried() -> None:

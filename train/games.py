@@ -325,6 +325,7 @@ class Games:
 
     def __init__(self, knowledge: Knowledge, players: list[Opponent], lineups: Any, seed: int) -> None:
         self.knowledge, self.weights, self.seed = knowledge, knowledge.weights, seed
+        self.opponents = players
         none = new_net(sizes_of(knowledge))
         nets = [none if player.net is None else player.net for player in players]
         self.players = Players(

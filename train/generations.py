@@ -14,14 +14,18 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from sintra.arena.cluster import spread
 from sintra.games import find_game
 from sintra.kernel.random import seed_number
 from sintra.search import net as nets
@@ -78,13 +82,42 @@ def with_facts(knowledge: Knowledge) -> Knowledge:
     return replace(knowledge, facts=facts)
 
 
+def play_some(games: Games, table: Table, plan: Plan, mixed: int, first: int) -> dict[str, Any]:
+    """Play some games, from a number on."""
+    return table.play(games, first, min(BATCH, len(games.lineups) - first), plan, mixed=mixed)
+
+
+@cache
+def far_table(name: str) -> tuple[Knowledge, Table]:
+    """What a process of a cluster plays with."""
+    knowledge = with_facts(knowledge_of(find_game(name)))
+    return knowledge, Table(knowledge, MOST_NODES, BATCH)
+
+
+def play_far(shared: tuple[Any, ...], first: int) -> tuple[dict[str, Any], Any]:
+    """Some games on a machine of a cluster: the positions that were noted, and the scores."""
+    name, players, lineups, seed, styles, plan, mixed = shared
+    knowledge, table = far_table(name)
+    games = Games(knowledge, players, lineups, seed)
+    games.styles = styles
+    part = play_some(games, table, plan, mixed, first)
+    return part, games.scores[first : first + BATCH]
+
+
 class Workshop:
     """One game's folder, and the threads that work in it."""
 
     def __init__(
-        self, name: str, folder: Path, threads: int, seed: str, tuning: dict[str, float] | None = None
+        self,
+        name: str,
+        folder: Path,
+        threads: int,
+        seed: str,
+        tuning: dict[str, float] | None = None,
+        ray: str | None = None,
     ) -> None:
         self.game, self.folder, self.threads, self.seed = find_game(name), folder, threads, seed
+        self.ray = ray  # the address of a cluster that plays the games
         self.tuning = tuning or {}  # of players with a network, beside those of the game
         self.knowledge = with_facts(knowledge_of(self.game))
         self.old = knowledge_of(self.game, "0.1")
@@ -106,24 +139,43 @@ class Workshop:
         return nets.load(file, sizes_of(self.knowledge)) if file.exists() else None
 
     def run(self, games: Games, plan: Plan, until: float, *, mixed: int) -> list[dict[str, Any]]:
-        """Play games on all threads until a time, some on each at a time."""
-        count = len(games.lineups)
-        firsts = list(range(0, count, BATCH))[::-1]
+        """Play games on all threads or machines until a time, some on each at a time; in their order."""
+        firsts = list(range(0, len(games.lineups), BATCH))
+        play = self._play_here if self.ray is None else self._play_far
+        parts = dict(play(games, plan, firsts, until, mixed))
+        for first, part in parts.items():
+            part["groups"] = np.full(len(part["moves"]), first // BATCH + games.seed % 1000 * 7, np.int64)
+        return [parts[first] for first in sorted(parts)]
 
-        def work(table: Table) -> list[dict[str, Any]]:
+    def _play_here(
+        self, games: Games, plan: Plan, firsts: list[int], until: float, mixed: int
+    ) -> list[tuple[int, dict[str, Any]]]:
+        left = firsts[::-1]
+
+        def work(table: Table) -> list[tuple[int, dict[str, Any]]]:
             parts = []
-            while firsts and time.time() < until:
+            while left and time.time() < until:
                 try:
-                    first = firsts.pop()
+                    first = left.pop()
                 except IndexError:
                     break
-                part = table.play(games, first, min(BATCH, count - first), plan, mixed=mixed)
-                part["groups"] = np.full(len(part["moves"]), first // BATCH + games.seed % 1000 * 7, np.int64)
-                parts.append(part)
+                parts.append((first, play_some(games, table, plan, mixed, first)))
             return parts
 
         with ThreadPoolExecutor(self.threads) as pool:
             return [part for parts in pool.map(work, self.tables) for part in parts]
+
+    def _play_far(
+        self, games: Games, plan: Plan, firsts: list[int], until: float, mixed: int
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        assert self.ray is not None
+        shared = (self.game.name, games.opponents, games.lineups, games.seed, games.styles, plan, mixed)
+        with closing(spread(partial(play_far, shared), firsts, self.ray)) as parts:
+            for first, (part, scores) in parts:
+                games.scores[first : first + BATCH] = scores
+                yield first, part
+                if time.time() > until:
+                    return
 
     def play(
         self, generation: int | str, number: int, plan: Plan, until: float, mixed: int = MIXED
@@ -249,12 +301,13 @@ def main() -> int:
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--seed", default="1")
     parser.add_argument("--styles", type=int, default=0, help="games without a search, to begin with")
+    parser.add_argument("--ray", nargs="?", const="", help="play in the Ray cluster at this address")
     parser.add_argument("--tuning", type=parse_tuning, default={}, help="such as leaf=0.5,sharp=1.5")
     args = parser.parse_args()
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    shop = Workshop(args.game, args.folder, args.threads, args.seed, args.tuning)
+    shop = Workshop(args.game, args.folder, args.threads, args.seed, args.tuning, args.ray)
     if args.styles and not (args.folder / "genstyles" / "games.npz").exists():
         plan = Plan([[1, 1]], 1, 1)
         figures = shop.play("styles", args.styles, plan, time.time() + args.seconds, BY_STYLE)

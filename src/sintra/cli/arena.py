@@ -15,6 +15,7 @@ from sintra.cli.arguments import (
     Parser,
     add_game,
     add_json,
+    add_ray,
     add_seed,
     describe_table,
     new_parser,
@@ -64,6 +65,7 @@ def parser() -> Parser:
         metavar="N",
         help="games played at the same time (default: one for each core)",
     )
+    add_ray(command)
     add_json(command)
     return command
 
@@ -79,11 +81,11 @@ def run(args: Any) -> int:
     if folder and folder.cut_off:
         print(f"sintra: cut_off: file={folder.path / GAMES}; that game is played again", file=sys.stderr)
     done = sum(number <= match.games for number in folder.results) if folder else 0
-    if done < match.games:
+    if done < match.games and args.ray is None:
         warm_up(match)
     progress = Progress("games", match.games, done)
     try:
-        results = play_match(match, folder, args.workers or count_cores(), progress.show)
+        results = play_match(match, folder, args.workers or count_cores(), progress.show, args.ray)
     finally:
         progress.close()
     report = summarise(match, results)

@@ -36,6 +36,18 @@ def add_json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+def add_ray(parser: Parser) -> None:
+    """Whether other machines play too."""
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play in a Ray cluster, with the workers that it has (without ADDRESS: the one that is found,\n"
+        "or this machine as one)",
+    )
+
+
 def add_game(parser: Parser) -> None:
     """Which game, with how many seats and which options."""
     parser.add_argument("--game", default="summer", help="name of the game (default: summer)")

@@ -6,7 +6,7 @@ from typing import Any
 from sintra.arena.game import warm_up
 from sintra.arena.match import new_match
 from sintra.cli.arena import count_cores
-from sintra.cli.arguments import Parser, add_game, add_seed, new_parser, parse_options, whole_number
+from sintra.cli.arguments import Parser, add_game, add_ray, add_seed, new_parser, parse_options, whole_number
 from sintra.cli.progress import Progress, announce_compilation
 from sintra.kernel.errors import BadOption
 
@@ -40,6 +40,7 @@ def parser() -> Parser:
     command.add_argument(
         "--workers", type=whole_number, metavar="N", help="processes (default: one for each core)"
     )
+    add_ray(command)
     return command
 
 
@@ -56,10 +57,11 @@ def run(args: Any) -> int:
     options = parse_options(args.option)
     announce_compilation()
     match = new_match(args.game, options, args.seats, args.players.split(","), args.seed, args.games)
-    warm_up(match)
+    if args.ray is None:
+        warm_up(match)
     progress = Progress("games", match.games)
     try:
-        write_dataset(match, args.out, args.workers or count_cores(), progress.show)
+        write_dataset(match, args.out, args.workers or count_cores(), progress.show, args.ray)
     finally:
         progress.close()
     print(f"{match.games:,} games in {args.out}")

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sintra.arena.cluster import spread
 from sintra.arena.match import Match
 from sintra.dataset.play import make_part
 from sintra.dataset.schema import VERSION
@@ -23,9 +24,13 @@ Part = tuple[int, range]  # its number, and the numbers of its games
 
 
 def write_dataset(
-    match: Match, folder: Path, workers: int, show: Callable[[int], None] = lambda _: None
+    match: Match,
+    folder: Path,
+    workers: int,
+    show: Callable[[int], None] = lambda _: None,
+    ray: str | None = None,
 ) -> None:
-    """Play what the folder does not hold yet. A part counts once it is complete."""
+    """Play what the folder does not hold yet, in a Ray cluster if one is given. Complete parts count."""
     try:
         _open(match, folder)
         parts = parts_of(match.games)
@@ -33,7 +38,7 @@ def write_dataset(
         left = [part for part in parts if part[0] not in kept or len(part[1]) > len(kept[part[0]][1])]
         done = match.games - sum(len(numbers) for _, numbers in left)
         show(done)
-        for part, written in make_parts(match, left, workers):
+        for part, written in make_parts(match, left, workers, ray):
             file = part_file(folder, part)
             draft = file.with_suffix(".draft")
             draft.write_bytes(written)
@@ -71,9 +76,14 @@ def kept_parts(folder: Path) -> dict[int, tuple[Path, range]]:
     return kept
 
 
-def make_parts(match: Match, parts: list[Part], workers: int) -> Iterator[tuple[Part, bytes]]:
+def make_parts(
+    match: Match, parts: list[Part], workers: int, ray: str | None = None
+) -> Iterator[tuple[Part, bytes]]:
     """Make parts side by side, in any order."""
     make = partial(make_part, match)
+    if ray is not None:
+        yield from spread(partial(_make, match), parts, ray)
+        return
     if workers == 1 or len(parts) < 2:
         yield from ((part, make(part[1])) for part in parts)
         return
@@ -81,6 +91,10 @@ def make_parts(match: Match, parts: list[Part], workers: int) -> Iterator[tuple[
         futures = {pool.submit(make, numbers): (number, numbers) for number, numbers in parts}
         for future in as_completed(futures):
             yield futures[future], future.result()
+
+
+def _make(match: Match, part: Part) -> bytes:
+    return make_part(match, part[1])
 
 
 @contextmanager
