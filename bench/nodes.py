@@ -79,7 +79,7 @@ def training_games(address: str | None, look: Callable[[int], None]) -> Any:
                 look(done)
                 yield part
 
-        shop._play_far = counted  # type: ignore[method-assign]
+        shop._play_far = counted  # type: ignore[method-assign, assignment]
         figures = shop.play(0, TRAINING_GAMES, Plan([[20, 60]], 4, 1), time.time() + 1000, MIXED)
         with np.load(Path(folder) / "gen0" / "games.npz") as shard:
             return figures["games"], {name: shard[name].tobytes() for name in shard}

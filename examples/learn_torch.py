@@ -23,7 +23,7 @@ DISCOUNT, TRACE, CLIP, ENTROPY, RATE, WIDTH = 0.997, 0.95, 0.2, 0.01, 5e-4, 512
 POINTS = 20.0  # a lead of so many points counts 1
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc]
     """What is seen, to how much each step is liked, and to the lead that is still to be won."""
 
     def __init__(self, highs: Any, steps: int) -> None:
@@ -71,7 +71,7 @@ class Learner:
         self.net = Net(highs, self.now["masks"].shape[1]).to(device)
         self.adam = torch.optim.Adam(self.net.parameters(), RATE, eps=1e-5)
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> tuple[Played, Any]:
         """Some steps of every game, and what the last position is worth."""
         rows, now = [], self.now
@@ -115,7 +115,7 @@ class Learner:
         tried = -(chances.exp() * chances).sum(dim=1).mean()
         return 0.5 * (values - goals).square().mean() - policy - ENTROPY * tried
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def match(self, game: str, opponent: str, games: int, seed: str) -> tuple[float, float]:
         """How often it beats a player with the step it likes best, and by how many points."""
         batch, rows = (

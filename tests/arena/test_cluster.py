@@ -87,7 +87,7 @@ def test_what_is_not_wanted_any_more_is_cancelled() -> None:
     ray = Cluster()
     results = spread_over(ray, double, range(10))
     next(results)
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     assert len(ray.cancelled) == AHEAD * CPUS - 1
 
 

@@ -102,9 +102,9 @@ def test_gymnasiums_own_errors() -> None:
     envs.close()
     for closed, action in ((env, 0), (envs, np.zeros(2, int))):
         with pytest.raises(ClosedEnvironmentError):
-            closed.reset()  # type: ignore[attr-defined]
+            closed.reset()
         with pytest.raises(ClosedEnvironmentError):
-            closed.step(action)  # type: ignore[attr-defined]
+            closed.step(action)
 
 
 @pytest.mark.parametrize("name", ["Summer", "Garden"])
@@ -120,7 +120,7 @@ def test_a_whole_game_against_others() -> None:
     while not over:
         step = int(chance.choice(np.flatnonzero(info["action_mask"])))
         _, reward, over, _, info = env.step(step)  # type: ignore[assignment]
-    seat = env.unwrapped.seat  # type: ignore[attr-defined]
+    seat = env.unwrapped.seat
     assert reward == info["scores"][seat] - np.delete(info["scores"], seat).max()
 
 

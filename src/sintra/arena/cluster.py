@@ -5,7 +5,7 @@ did it, or when. All machines need the same sources; one with others is refused.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from functools import cache
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ TRIES = 20  # of an item whose machine is lost
 
 def spread(
     work: Callable[[Item], Result], items: Iterable[Item], address: str
-) -> Iterator[tuple[Item, Result]]:
+) -> Generator[tuple[Item, Result], None, None]:
     """Work on items in a cluster; they come as they are done. No address: the cluster that is found."""
     ray = _load()
     ours = not ray.is_initialized()
@@ -49,7 +49,7 @@ def _load() -> Any:
 
 def spread_over(
     ray: Any, work: Callable[[Item], Result], items: Iterable[Item]
-) -> Iterator[tuple[Item, Result]]:
+) -> Generator[tuple[Item, Result], None, None]:
     """The same in a cluster that this process is connected to."""
     task = ray.remote(max_retries=TRIES, num_cpus=1, scheduling_strategy="SPREAD")(_work)
     shared, waiting = ray.put(work), deque(items)
