@@ -120,7 +120,7 @@ def test_a_whole_game_against_others() -> None:
     while not over:
         step = int(chance.choice(np.flatnonzero(info["action_mask"])))
         _, reward, over, _, info = env.step(step)  # type: ignore[assignment]
-    seat = env.unwrapped.seat
+    seat = env.unwrapped.seat  # type: ignore[attr-defined]
     assert reward == info["scores"][seat] - np.delete(info["scores"], seat).max()
 
 
