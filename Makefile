@@ -11,7 +11,7 @@ SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
-	@echo "Starting the server. The first time, it goes on compiling the games for a minute or two."
+	@echo "Starting the server. The first time, it keeps compiling the games for a minute or two."
 	@$(BIN)/sintra play
 
 test:
@@ -20,7 +20,7 @@ test:
 	@$(SIDE_BY_SIDE) compiled interpreted
 	@$(BIN)/python -m tests.skipped .pytest_cache/compiled.xml .pytest_cache/interpreted.xml
 
-# All that needs no compiled code, and the browser for what does.
+# Everything that needs no compiled code, and the browser for the tests that do.
 checks: lint types web browser
 
 lint: $(VENV)/.test
@@ -36,7 +36,7 @@ web: page
 	$(BIN)/python web/build.py run check
 	$(BIN)/python web/build.py run test
 
-# Compile everything once, before two workers would both do it.
+# Compile everything once, so that two workers do not both do it.
 compile: $(VENV)/.test
 	$(BIN)/python -m tests.compile
 
@@ -44,9 +44,9 @@ compile: $(VENV)/.test
 compiled: $(VENV)/.test page
 	$(BIN)/pytest -n 4 --dist worksteal --junit-xml=.pytest_cache/compiled.xml
 
-# The games once more, interpreted: every branch of their folders must be reached. The second writing of the rules is
-# compared compiled, which tests/speeds compares with this. What it says comes at its end, since the compiled tests run
-# meanwhile.
+# The games once more, interpreted: every branch of their folders must be covered. The second implementation of the rules
+# is compared with the compiled one only, since tests/speeds compares that with this one. The output is shown at the end,
+# because the compiled tests run at the same time.
 INTERPRETED := tests/contract tests/garden tests/kernel tests/summer --ignore-glob=*/test_reference.py
 interpreted: $(VENV)/.test
 	@mkdir -p .pytest_cache
@@ -54,7 +54,7 @@ interpreted: $(VENV)/.test
 		--cov --cov-report=term-missing:skip-covered --cov-fail-under=100 --junit-xml=.pytest_cache/interpreted.xml \
 		> .pytest_cache/interpreted.log 2>&1; status=$$?; cat .pytest_cache/interpreted.log; exit $$status
 
-# The page, built into the package: nothing is done when nothing has changed.
+# The page, built into the package; does nothing if nothing has changed.
 page: $(VENV)/.node
 	@$(BIN)/python web/build.py
 
@@ -62,15 +62,15 @@ page: $(VENV)/.node
 static: $(VENV)/.play page
 	@$(BIN)/python web/static.py static
 
-# The games as WebAssembly, kept in the repository: after a change to the rules or to the players.
+# The games as WebAssembly, kept in the repository. Run it after changing the rules or the players.
 engine: $(VENV)/.engine
 	$(BIN)/python -m sintra.browser.build web/src
 
-# The browser of the tests, where one can be brought along.
+# The browser for the tests, on platforms where one can be downloaded.
 browser: $(VENV)/.node
 	@$(BIN)/python -m tests.chromium
 
-# A few turns are replayed for them, which is not worth compiling.
+# They replay only a few turns, so interpreting is quicker than compiling first.
 SHOTS := PYTHONPATH=web SINTRA_JIT=0 $(BIN)/python -m tests.page.shots
 
 # Pictures of the main states of the page, in the ignored folder shots/.
@@ -87,7 +87,7 @@ docs: $(VENV)/.docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Built: site/index.html"
 
-# What the page is built with, and what the package itself is.
+# What builds the page and the package.
 $(VENV)/.node:
 	@echo "Setting up $(VENV)."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
