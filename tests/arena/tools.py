@@ -1,4 +1,4 @@
-"""Small matches, and players for them that are not worth keeping."""
+"""Small matches, and simple players for them."""
 
 from collections.abc import Sequence
 from pathlib import Path

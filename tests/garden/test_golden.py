@@ -1,7 +1,7 @@
 """Golden games: written once, replayed strictly ever after.
 
 A change of the rules, the dealing or the notation shows here as a game that cannot be played again.
-If the change is meant, write them anew and read the difference:
+If the change is intended, rewrite them and read the diff:
 ``sintra trace --game garden --seats 3 --option side=variant --option payment=distinct
 --bots greedy,greedy,random --seed "golden 3 variant distinct 31" --record FILE``, the seed as the file has it
 """

@@ -1,4 +1,4 @@
-"""The positions whose lines are counted, for whoever counts them."""
+"""The positions whose lines are counted."""
 
 from pathlib import Path
 

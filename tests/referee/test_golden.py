@@ -1,7 +1,7 @@
 """Golden games: written once, replayed strictly ever after.
 
 A change of the rules, the dealing or the notation shows here as a game that cannot be played again.
-If the change is meant, write them anew and read the difference:
+If the change is intended, rewrite them and read the diff:
 ``sintra trace --seats 2 --option board=grey --bots random,greedy --seed "golden 2 grey" --record FILE``
 """
 

@@ -23,7 +23,7 @@ def changed(**fields: Any) -> Record:
 
 
 def with_turn(number: int, text: str, record: Record = GOOD) -> Record:
-    """A record with one turn (counted from 1) written anew."""
+    """A record with one turn (counted from 1) replaced."""
     return dataclasses.replace(record, turns=[*record.turns[: number - 1], text, *record.turns[number:]])
 
 

@@ -1,6 +1,6 @@
 """Results without luck: the luck of the draws of a game as a control variate.
 
-Luck averages zero whoever plays (``analysis.luck``). Where it goes along with the results, a part of their
+Luck averages zero for any players (``analysis.luck``). Where it goes along with the results, a part of their
 spread is its doing: that part is taken away, and the rest tells the players apart with fewer games. How much
 of a result is luck is fitted to the match itself, so a poor judge of luck makes intervals hardly narrower,
 and never wrong.

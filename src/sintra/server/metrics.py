@@ -1,4 +1,4 @@
-"""Numbers for whoever runs the server, in Prometheus's format."""
+"""Metrics for operators, in Prometheus's format."""
 
 from collections.abc import Iterator
 

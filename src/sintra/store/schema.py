@@ -61,7 +61,7 @@ events = Table(
     "events",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # whoever writes it second is refused
+    Column("number", Integer, primary_key=True, autoincrement=False),  # a second writer is refused
     Column("at", BigInteger, nullable=False),
     Column("kind", String(12), nullable=False),
     Column("data", JSON, nullable=False),

@@ -170,7 +170,7 @@ async def _execute(engine: AsyncEngine, jobs: list[Job]) -> None:
 
 def _finish(batch: list[tuple[Job, asyncio.Future[None]]], error: Exception | None) -> None:
     for _, done in batch:
-        if done.done():  # nobody is waiting for it any more
+        if done.done():  # its caller has given up
             continue
         if error is None:
             done.set_result(None)

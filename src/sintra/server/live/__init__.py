@@ -1,1 +1,1 @@
-"""Tables in memory: whoever changes them, whoever is told, and what goes on by itself."""
+"""Tables in memory: changing them, telling people, and background work."""

@@ -88,7 +88,7 @@ class Autoplay:
         """Play while a bot is to move, in one of all processes."""
         try:
             await self._play_while_wanted()
-        finally:  # without an await: whoever wakes this from now on must find that it does not play
+        finally:  # without an await: a wake-up from now on must see that it is not playing
             self._context.turns.release(self._ledger.id)
 
     async def _play_while_wanted(self) -> None:

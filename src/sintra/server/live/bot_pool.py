@@ -40,7 +40,7 @@ class BotPool:
         self._awake = asyncio.Event()  # the players are compiled too
 
     def close(self) -> None:
-        """Stop, without waiting for whoever still thinks."""
+        """Stop, without waiting for threads that still think."""
         self._queue.close()
         self._quick.close()
 

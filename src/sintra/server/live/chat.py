@@ -15,7 +15,7 @@ from sintra.server.session.chairs import Person
 from sintra.store.errors import Conflict
 from sintra.store.store import Job
 
-KEPT = 50  # lines in memory, which whoever comes is sent
+KEPT = 50  # lines in memory, sent to everybody who connects
 
 
 class Chat:

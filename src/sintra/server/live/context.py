@@ -70,7 +70,7 @@ class Context:
     metrics: Metrics
     tasks: Tasks
     bots: BotPool
-    turns: Locks  # of bots, by table: whoever has it plays them
+    turns: Locks  # by table: the process that holds one plays its bots
     uptime: Uptime
     outage: Outage
     untold: Untold

@@ -1,8 +1,8 @@
-"""A fair queue for a few threads: whoever has used them least comes next, and nobody can use them all.
+"""A fair queue for a few threads: those who have used them least come next, and nobody can use them all.
 
 Everybody who waits pays for what they take, in seconds, under one or more names (a person, an address). A
 name is paid for up to some moment, and each second of work moves that moment on; it never lies in the past.
-Work is done in the order of these moments, so whoever asks for a lot waits behind all who ask for little.
+Work is done in the order of these moments, so people who ask for a lot wait behind those who ask for little.
 Work that is paid for more than ``ahead_s`` in advance waits until it is not.
 """
 
@@ -44,7 +44,7 @@ class FairQueue:
         self._timer: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
-        """Stop, without waiting for whoever still works."""
+        """Stop, without waiting for work that is still running."""
         if self._timer:
             self._timer.cancel()
         for job in self._waiting:

@@ -30,8 +30,8 @@ class Ledger:
         self._context, self._published = context, published
         self.id = session.setting.id
         self.session = session
-        self.lock = asyncio.Lock()  # held by whoever changes the table
-        self._uncertain = False  # whether nobody knows if the last save succeeded
+        self.lock = asyncio.Lock()  # held while the table is changed
+        self._uncertain = False  # whether the last save may or may not have succeeded
 
     async def change(self, edit: Callable[[Change], None], more: Job | None = None) -> None:
         """Check and apply an edit, save it, publish it. If another process was first, check it again."""
@@ -92,7 +92,7 @@ class Ledger:
             self._uncertain = False
 
     async def settle_doubts(self) -> None:
-        """The database is back: whoever was refused learns whether the change was saved after all."""
+        """The database is back: tell clients whether a refused change was saved after all."""
         if self._uncertain:
             async with self.lock:
                 await self.settle()
@@ -112,7 +112,7 @@ class Ledger:
                     await self.take_over()
 
     def close(self) -> None:
-        """Tell nobody any more: whoever was told is not held on to."""
+        """Publish nothing any more, and drop the reference to the publisher."""
         self._published = lambda *_: None
 
     def _publish(self, session: Session, events: list[Event]) -> None:

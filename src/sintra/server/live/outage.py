@@ -1,4 +1,4 @@
-"""Whether the database is away, and whoever wants to know. What counts is whether it can be written to."""
+"""Whether the database is away, and who is told. What counts is whether it can be written to."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ class Outage:
         return self._away or self._uptime.late
 
     def check(self) -> None:
-        """Refuse while the database is away: whoever looks out for it says when it is back."""
+        """Refuse while the database is away. ``_wait`` finds out when it is back."""
         if self._away:
             raise StoreAway("store_away", reason="away")
 

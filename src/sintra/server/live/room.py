@@ -79,7 +79,7 @@ class Room:
             await self.ledger.change(lambda change: act(change, who, request))
 
     def _check_absent(self, seat: int) -> None:
-        """Refuse unless whoever sits there has been away for a while. Those with days may take them."""
+        """Refuse unless the person there has been away for a while; never where turns last days."""
         session = self.session
         days = isinstance(session.setting.asked.clock, Days)
         wait = self.audience.absent_since(session, seat, self.opened) + ABSENT_S - time.monotonic()
@@ -125,7 +125,7 @@ class Room:
         if session.status != WAITING:
             raise Refused("no_spectators")
 
-    # ---- whoever is told
+    # ---- telling people
 
     def _publish(self, before: Session, events: list[Event]) -> None:
         session = self.session

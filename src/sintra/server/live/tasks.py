@@ -1,4 +1,4 @@
-"""Work that goes on by itself until the server stops."""
+"""Background work until the server stops."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ class Tasks:
         try:
             await work
         except StoreAway:
-            pass  # everybody has been told, and whoever needs the database tries again
+            pass  # already reported, and callers that need the database try again
         except Exception:
             self._metrics.failures.inc()
             log.exception("%s failed", what)

@@ -161,7 +161,7 @@ class Server(uvicorn.Server):
     """uvicorn's server, which would wait for requests that wait themselves."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, once everybody is let go."""
+        """Stop, once all connections are closed."""
         self.config.app.state.services.waiters.stop()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 

@@ -7,7 +7,7 @@ from sintra.server.live.room import Room
 from sintra.server.session.chairs import Person
 from sintra.server.session.session import ABANDONED, FINISHED
 
-WAIT_S = 10.0  # at the longest: then whoever asked sees the table as it is, and asks again
+WAIT_S = 10.0  # at most: then the client gets the table as it is, and asks again
 
 
 class Waiter:

@@ -106,7 +106,7 @@ async def download_record(table_id: Id, request: Request) -> RecordModel:
 
 
 async def _visible(table_id: str, request: Request) -> Room:
-    """The room of a table that whoever asks may see."""
+    """The room of a table, if the client may see it."""
     person = await whoever(request)
     room = await services(request).live.rooms.get(table_id)
     await room.refresh()
