@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from sintra.analysis.analyse import deal_luck, draw_luck, read_turns
 from sintra.analysis.luck import REPEATS, SAMPLES
@@ -77,7 +78,7 @@ def _lines(file: Path) -> list[Any]:
     return [json.loads(line) for line in whole.splitlines()]
 
 
-def without_luck(values: Sequence[float], luck: Sequence[float]) -> Mean:
+def without_luck(values: ArrayLike, luck: ArrayLike) -> Mean:
     """The mean of some values, and what it would be without luck: on a straight line through all of them."""
     y, x = np.array(values, float), np.array(luck, float)
     number, middle = len(y), float(np.mean(x))
