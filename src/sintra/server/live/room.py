@@ -79,7 +79,7 @@ class Room:
             await self.ledger.change(lambda change: act(change, who, request))
 
     def _check_absent(self, seat: int) -> None:
-        """Refuse unless the person there has been away for a while; never where turns last days."""
+        """Refuse unless the person there has been away for a while; always refuse where turns last days."""
         session = self.session
         days = isinstance(session.setting.asked.clock, Days)
         wait = self.audience.absent_since(session, seat, self.opened) + ABSENT_S - time.monotonic()
