@@ -262,7 +262,17 @@ def read(game: Game, folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def recheck(game: Game, folder: Path, number: int, times: int) -> None:
+def refuted(game: Game, folder: Path) -> set[tuple[str, int]]:
+    """The puzzles that did not keep their solution when they were looked at again."""
+    lines = [
+        json.loads(line)
+        for file in folder.glob(f"{game.name}.*.jsonl")
+        for line in file.read_text().splitlines()
+    ]
+    return {(line["seed"], line["at"]) for line in lines if not line["kept"]}
+
+
+def recheck(game: Game, folder: Path, number: int, times: int, seed: str) -> None:
     """Look at a sample of what is shipped with more simulations, and count what keeps its solution."""
     shipped = json.loads((WEB / game.name / "puzzles.json").read_text())
     chosen = {(each["seed"], puzzle["at"]) for each in shipped["games"] for puzzle in each["puzzles"]}
@@ -272,10 +282,10 @@ def recheck(game: Game, folder: Path, number: int, times: int) -> None:
         for puzzle in each["puzzles"]
         if (each["seed"], puzzle["at"]) in chosen
     ]
-    sample = random.Random("recheck").sample(known, min(number, len(known)))
-    file = folder / f"{game.name}.recheck.jsonl"
+    sample = random.Random(seed).sample(known, min(number, len(known)))
+    file = folder / f"{game.name}.{seed}.jsonl"
     done = len(file.read_text().splitlines()) if file.exists() else 0
-    finder = Finder(game, "recheck", times)
+    finder = Finder(game, seed, times)
     for each, puzzle in sample[done:]:
         table = Table(
             game.name, each["seats"], each["options"], each["seed"], turns=each["turns"][: puzzle["at"]]
@@ -298,8 +308,10 @@ def recheck(game: Game, folder: Path, number: int, times: int) -> None:
 
 
 def write(game: Game, folder: Path) -> None:
-    """Write puzzles for the page, those with the largest gaps if not all fit, and say how many there are."""
-    played, least = read(game, folder), GAP
+    """Write puzzles for the page, those with the largest gaps if not all fit, but for what was refuted."""
+    played, least, wrong = read(game, folder), GAP, refuted(game, folder)
+    for each in played:
+        each["puzzles"] = [one for one in each["puzzles"] if (each["seed"], one["at"]) not in wrong]
     while True:
         packed = pack(game, played, LEVELS, least)
         text = json.dumps(packed, separators=(",", ":")) + "\n"
@@ -331,12 +343,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--seed", default="recheck", help="of a recheck; another one looks at another sample")
     args = parser.parse_args()
     game = find_game(args.game)
     if args.what == "play":
         play(game, args.folder, args.games)
     elif args.what == "recheck":
-        recheck(game, args.folder, args.number, args.times)
+        recheck(game, args.folder, args.number, args.times, args.seed)
     else:
         write(game, args.folder)
     return 0
