@@ -1,6 +1,7 @@
 """Ends of games with a proved best turn: who finds it?
 
     python bench/tactics.py --players architect:time=0.1,architect@0.1:time=0.1
+    python -m bench.tactics --puzzles 100
     python bench/tactics.py --make 60 --records FOLDER/games ... --game summer
 
 ``tactics/GAME.json`` holds positions for two in which everything that can still happen was searched to the
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from sintra.analysis.analyse import read_turns
+from sintra.analysis.value import after
 from sintra.bots.players import new_player
 from sintra.games import find_game
 from sintra.kernel.game import Game
@@ -24,8 +26,10 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.record import read_record
+from sintra.table import Table
 
 FOLDER = Path(__file__).with_name("tactics")
+PAGE = Path(__file__).parents[1] / "web/src"
 MOST = 6_000  # positions of an end
 
 
@@ -102,6 +106,36 @@ def make(game: Game, files: Iterable[Path], number: int) -> list[dict[str, Any]]
     return found
 
 
+def deep(game: Game, number: int) -> list[tuple[State, State]]:
+    """Positions of the page's puzzles, and where their best turns lead, as deep searches have found them."""
+    from train.pack import places_of
+
+    found = []
+    for each in json.loads((PAGE / game.name / "puzzles.json").read_text())["games"]:
+        wanted = {puzzle["at"]: puzzle["best"] for puzzle in each["puzzles"]}
+        table = Table(game.name, each["seats"], each["options"], each["seed"])
+        for place in places_of(each["moves"]):
+            if not table.turn and len(table.turns) in wanted:
+                state, best = table.state, wanted.pop(len(table.turns)).split()
+                found.append((state, after(game, state, [game.parse_step(state, step) for step in best])))
+            table.play(table.seat, table.legal()[place])
+    return found[:: max(len(found) // number, 1)][:number]
+
+
+def is_found(game: Game, state: State, reached: State, name: str) -> bool:
+    """Whether a player's turn leads where the best one does."""
+    player, steps, trial = new_player(game, name, 1), [], state.copy()
+    while not steps or game.in_turn(trial):
+        steps.append(player.choose(trial))
+        trial = after(game, state, steps)
+    return trial.tobytes() == reached.tobytes()
+
+
+def tell(game: str, player: str, solved: int, number: int) -> None:
+    """One line of JSON."""
+    print(json.dumps({"game": game, "player": player, "solved": solved, "of": number}), flush=True)
+
+
 def main() -> int:
     """Make positions, or let players solve them."""
     raw = argparse.RawDescriptionHelpFormatter
@@ -110,6 +144,7 @@ def main() -> int:
     parser.add_argument("--players", default="architect:time=0.1,architect@0.1:time=0.1,heuristic")
     parser.add_argument("--make", type=int, metavar="N", help="look for N positions, and write them")
     parser.add_argument("--records", type=Path, nargs="+", help="folders of records to look in")
+    parser.add_argument("--puzzles", type=int, metavar="N", help="N of the page's puzzles instead")
     args = parser.parse_args()
     for name in args.game or ("summer", "garden"):
         game, file = find_game(name), FOLDER / f"{name}.json"
@@ -119,15 +154,16 @@ def main() -> int:
             file.write_text(json.dumps(found, indent=1) + "\n")
             print(json.dumps({"game": name, "positions": len(found)}))
             continue
-        solver = Solver(game)
-        states = [
-            (game.parse_position(each["position"]), each["margin"]) for each in json.loads(file.read_text())
-        ]
-        for player in args.players.split(","):
-            solved = sum(is_solved(solver, *each, player, 1) for each in states)
-            print(
-                json.dumps({"game": name, "player": player, "solved": solved, "of": len(states)}), flush=True
-            )
+        solver, players = Solver(game), args.players.split(",")
+        if args.puzzles:
+            puzzles = deep(game, args.puzzles)
+            for player in players:
+                tell(name, player, sum(is_found(game, *each, player) for each in puzzles), len(puzzles))
+            continue
+        kept = json.loads(file.read_text())
+        states = [(game.parse_position(each["position"]), each["margin"]) for each in kept]
+        for player in players:
+            tell(name, player, sum(is_solved(solver, *each, player, 1) for each in states), len(states))
     return 0
 
 
