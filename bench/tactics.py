@@ -124,11 +124,12 @@ def deep(game: Game, number: int) -> list[tuple[State, State]]:
 
 def is_found(game: Game, state: State, reached: State, name: str) -> bool:
     """Whether a player's turn leads where the best one does."""
-    player, steps, trial = new_player(game, name, 1), [], state.copy()
+    player, trial = new_player(game, name, 1), state.copy()
+    steps: list[int] = []
     while not steps or game.in_turn(trial):
         steps.append(player.choose(trial))
         trial = after(game, state, steps)
-    return trial.tobytes() == reached.tobytes()
+    return bool(trial.tobytes() == reached.tobytes())
 
 
 def tell(game: str, player: str, solved: int, number: int) -> None:
