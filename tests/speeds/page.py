@@ -10,8 +10,8 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 PAGE = WEB / "node_modules/.cache/speeds/speeds.mjs"
 RUN = """
 await import(process.argv[1]);
-const cases = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
-console.log(JSON.stringify(await speeds.run(cases)));
+const [name, ...given] = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+console.log(JSON.stringify(await speeds[name](...given)));
 """
 
 
@@ -23,15 +23,15 @@ def build_page() -> None:
     npm(WEB, "run", "speeds", quiet=True)
 
 
-def node(page: Path, cases: list[Any]) -> Any:
-    """What Node finds for some cases."""
+def node(page: Path, name: str, *given: Any) -> Any:
+    """What a function of the script answers in Node."""
     sys.path.insert(0, str(WEB))
     from npm import npm_command
 
     program = npm_command()[1] / "node"
     done = subprocess.run(
         [str(program), "--input-type=module", "-e", RUN, str(page)],
-        input=json.dumps(cases),
+        input=json.dumps([name, *given]),
         capture_output=True,
         text=True,
         check=False,

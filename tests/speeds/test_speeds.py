@@ -5,12 +5,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sintra.analysis.analyse import analyse
 from sintra.games import GAMES
 from sintra.kernel.jit import COMPILED
 from sintra.record import read_record
@@ -96,7 +98,7 @@ def test_interpreted_and_compiled() -> None:
 
 def test_compiled_and_in_node(page: Path) -> None:
     asked = [*cases(games=50, simulations=300), *recorded(), *refereed(), *played()]
-    assert node(page, asked) == [digest_of(case) for case in asked]
+    assert node(page, "run", asked) == [digest_of(case) for case in asked]
 
 
 def test_compiled_and_in_chromium(page: Path) -> None:
@@ -109,3 +111,25 @@ def test_compiled_and_in_chromium(page: Path) -> None:
         window.wait_for_function("globalThis.speeds !== undefined")
         found = window.evaluate("cases => speeds.run(cases)", asked)
     assert found == [digest_of(case) for case in asked]
+
+
+def close(one: Any, other: Any) -> bool:
+    """Whether two analyses say the same, but for the last bits of numbers: sums and ``exp`` differ there."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(close(one[name], other[name]) for name in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(close, one, other))
+    return bool(one == pytest.approx(other, rel=1e-9, abs=1e-9) if isinstance(one, float) else one == other)
+
+
+def test_an_analysis_in_the_page_says_what_python_says(page: Path) -> None:
+    records = [read_record(path) for path in GOLDEN if path.stem.split("-")[1] in ("2", "4")][::3]
+    begun = [replace(record, turns=record.turns[:14], scores=None) for record in records]
+    assert {record.game for record in begun} == {"summer", "garden"}
+    assert {record.seats for record in begun} == {2, 4}
+    asked = [{"version": 2, **asdict(record)} for record in begun]
+    found = node(page, "judge", asked, 40)
+    for record, other in zip(begun, found, strict=True):
+        mine = json.loads(json.dumps(asdict(analyse(record, 40))))
+        assert close(mine, other)
+        assert any(turn["points_lost"] > 0 for turn in other["turns"])

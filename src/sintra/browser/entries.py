@@ -2,6 +2,9 @@
 
 import numpy as np
 
+from sintra.analysis.outcome import new_tally
+from sintra.analysis.value import simulate_turn, simulate_turn_known
+from sintra.analysis.why import play_to_the_end
 from sintra.bots import baseline
 from sintra.bots.learner import glance
 from sintra.browser.exports import INT, REAL, Export, Kind, Together, many, one, some
@@ -48,14 +51,16 @@ def memory(game: Game) -> dict[str, Kind]:
         "buffers": one(knowledge.new_buffers().dtype),
         "visits": some(np.int32, knowledge.max_moves),
         "line": some(np.int16, choice.LONGEST_LINE + 2),
+        "tally": one(new_tally(game).dtype),
+        "seeds": RNG,
         **({} if net is None else {"net": one(net.dtype), "sums": one(SUMS)}),
     }
 
 
 def exports(game: Game) -> dict[str, Export]:
     """Every function of a game's module."""
-    known = {} if knowledge_of(game).net is None else {"simulate_known": _knowing(game)}
-    return {**_rules(game), **_thinking(game), **known}
+    known = {} if knowledge_of(game).net is None else _knowing(game)
+    return {**_rules(game), **_thinking(game), **_analysing(game), **known}
 
 
 def _rules(game: Game) -> dict[str, Export]:
@@ -101,12 +106,29 @@ def _thinking(game: Game) -> dict[str, Export]:
     }
 
 
-def _knowing(game: Game) -> Export:
+def _analysing(game: Game) -> dict[str, Export]:
+    """What an analysis asks."""
+    at, lent = memory(game), _memory(game)
+    turn = (at["state"], many(np.int16))
+    points = many(np.int32, *game.dtype["score"].shape, len(game.logged))
+    return {
+        "simulate_turn": Export(simulate_turn, (INT, NODES, INT, *turn, _mind(game), lent, at["tally"])),
+        "play_to_the_end": Export(
+            play_to_the_end, (INT, at["seeds"], *turn, at["weights"], lent, points), result=False
+        ),
+    }
+
+
+def _knowing(game: Game) -> dict[str, Export]:
     """Simulations with a network."""
     at = memory(game)
     network = Together(Network, (at["net"], at["sums"], REAL))
-    start = (NODES, EDGES, INT, INT, at["state"])
-    return Export(simulate_known, (INT, *start, _mind(game), network, _memory(game)))
+    knowing, tree = (_mind(game), network, _memory(game)), (INT, NODES, EDGES, INT)
+    turn = (at["state"], many(np.int16))
+    return {
+        "simulate_known": Export(simulate_known, (*tree, INT, at["state"], *knowing)),
+        "simulate_turn_known": Export(simulate_turn_known, (*tree, *turn, *knowing, at["tally"])),
+    }
 
 
 def _mind(game: Game) -> Together:

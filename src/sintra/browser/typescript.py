@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.analysis import luck, marks, turns, why
 from sintra.bots import baseline
 from sintra.bots.levels import LEVELS
 from sintra.browser.entries import exports, memory
@@ -95,6 +96,24 @@ def layout(game: Game) -> dict[str, Any]:
             "lineBits": choice.LINE_BITS,
             "stepBits": STEP_BITS,
         },
+        "analysis": analysis(),
+    }
+
+
+def analysis() -> dict[str, Any]:
+    """How a game that was played is judged."""
+    return {
+        "candidates": turns.CANDIDATES,
+        "comparing": turns.COMPARING,
+        "valuing": turns.VALUING,
+        "games": turns.GAMES,
+        "worthReasons": turns.WORTH_REASONS,
+        "leastReason": why.LEAST,
+        "sureReason": why.SURE,
+        "marks": marks.MARKS,
+        "sureMark": marks.SURE,
+        "samples": luck.SAMPLES,
+        "repeats": luck.REPEATS,
     }
 
 

@@ -12,9 +12,14 @@ export type RefereeKey =
 /** A position without what the referee adds. */
 export type Bare<View extends Position> = Omit<View, RefereeKey>;
 
+/** What somebody chose with a step. */
+export type Decision = "take" | "place" | "pay" | "bonus" | "pass";
+
 export type LocalGame = Files & {
   /** A position as the server tells it, from its fields. */
   view(fields: Record<string, Value>): Bare<Position>;
   /** Options as numbers, for `Engine.deal`; undefined for options that the game does not have. */
   encode(options: Options): readonly number[] | undefined;
+  /** What somebody decided who played a step where another would have been best: `analysis/kinds.py`. */
+  decision(step: string, best: string | undefined): Decision;
 };

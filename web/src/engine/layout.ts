@@ -45,4 +45,18 @@ export type Layout = {
     lineBits: number;
     stepBits: number;
   };
+  /** How a game that was played is judged: see `analysis/`. */
+  analysis: {
+    candidates: number;
+    comparing: number;
+    valuing: number;
+    games: number;
+    worthReasons: number;
+    leastReason: number;
+    sureReason: number;
+    marks: Record<string, number>;
+    sureMark: number;
+    samples: number;
+    repeats: number;
+  };
 };

@@ -24,9 +24,14 @@ export type Weighed = { best: number; moves: number[]; visits: number[] };
 /** How far a turn's thinking is, from 0 to 1. It can be left at any of these points. */
 export type Thinking<T> = Generator<number, T, void>;
 
+/** A tree for so many simulations. Memory is never given back, so whoever thinks often keeps it. */
+export function newTree(engine: Engine, simulations: number, version = TODAY): Tree {
+  const { chunk, mostNodes } = engine.layout.search;
+  return new Tree(engine, Math.min(simulations + chunk, mostNodes), version);
+}
+
 export class Search {
   simulations = 0; // in this turn
-  readonly tree: Tree;
   #expected: State | null = null; // the position in which this turn continues
   #rest = -1; // steps of the chosen move that are still to be played
   #spent = 0; // seconds of thinking in this turn
@@ -37,10 +42,8 @@ export class Search {
     readonly budget: Budget,
     readonly seed: string,
     version = TODAY,
-  ) {
-    const { chunk, mostNodes } = engine.layout.search;
-    this.tree = new Tree(engine, Math.min(budget.simulations + chunk, mostNodes), version);
-  }
+    readonly tree = newTree(engine, budget.simulations, version),
+  ) {}
 
   /** The step to play, little by little. */
   *choosing(state: State): Thinking<number> {

@@ -8,6 +8,7 @@ export const TODAY = "";
 const ROOT = 0;
 const NONE = -1;
 const EDGE_NODE = 1; // the second number of an edge
+const EXPLORATION = ({ layout }: Engine) => fieldOf(layout.memory.tuning!, "exploration")[1];
 
 /** Where the edges of nodes are kept, for a search with a network: see `search/known.py`. */
 type Kept = { at: number; edges: number; number: number };
@@ -75,6 +76,32 @@ export class Tree {
       this.#used = engine.call("simulate_known", simulations, ...this.#nodes, ...edges, ...known);
     } else {
       this.#used = engine.call("simulate", simulations, ...this.#nodes, ...at, ...mind, ...memory);
+    }
+    this.rng = engine.rng;
+  }
+
+  /** Play the steps of a turn and search on to the end of the round, so many times; what can be expected is added to
+   * `tally`. `decided`: do what seems best by now. See `analysis/value.py`. */
+  value(simulations: number, state: State, steps: readonly number[], decided: boolean, drawn: boolean): void {
+    const { engine } = this;
+    engine.state = state;
+    engine.rng = this.rng;
+    engine.wantLog(false);
+    engine.tune(this.version);
+    if (decided) engine.memory.view("float64", engine.at.tuning! + EXPLORATION(engine), 1)[0] = 0;
+    engine.numbers("steps", "int16", steps.length).set(steps);
+    const turn = [this.#used, "state", "steps", steps.length] as const;
+    const mind = ["tuning", "weights"] as const;
+    const memory = [this.#trial, "rng", "log", "buffers", "tally"] as const;
+    if (this.#kept) {
+      const { at: kept, edges: rows, number } = this.#kept;
+      const { leaf, moreEdges } = engine.layout.known!;
+      // Where tiles are drawn, a node has no moves of its own. Edges with room for one list are never kept.
+      const edges = [rows, drawn ? 1 + moreEdges / 2 : number, kept, this.capacity + 1] as const;
+      const known = [...turn, ...mind, "net", "sums", leaf, ...memory] as const;
+      this.#used = engine.call("simulate_turn_known", simulations, ...this.#nodes, ...edges, ...known);
+    } else {
+      this.#used = engine.call("simulate_turn", simulations, ...this.#nodes, ...turn, ...mind, ...memory);
     }
     this.rng = engine.rng;
   }

@@ -17,4 +17,9 @@ export const local: LocalGame = {
     if (side !== "variant" || !OTHER_WHEEL.test(wheel!)) return layout.choices[[side, payment, wheel].join(",")];
     return [SIDES.indexOf(side), PAYMENTS.findIndex((each) => each === payment), ...Array.from(wheel!, Number)];
   },
+  decision(step) {
+    if (/^[:/]/.test(step)) return "take";
+    if (/^-[^?]/.test(step)) return "pay";
+    return /^[-!.]/.test(step) ? "pass" : "place";
+  },
 };

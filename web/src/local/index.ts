@@ -70,6 +70,7 @@ export const local: Tables = {
   shared: false,
   page: (id) => at(`local?table=${id}`),
   replay: (id) => at(`local/replay?table=${id}`),
+  analysis: (id) => at(`local/analysis?table=${id}`),
   connect: (id) => new LocalLine(id),
   turns: (id, start, count) => call((worker) => worker.turns(id, start, count)),
   record: (id) => call((worker) => worker.record(id)),

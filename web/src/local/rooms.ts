@@ -138,7 +138,7 @@ export class Rooms {
 }
 
 /** A record in something that was read from a file; only its form is checked here. */
-function checkedRecord(found: unknown): RecordModel {
+export function checkedRecord(found: unknown): RecordModel {
   const record = found as RecordModel;
   if (typeof found !== "object" || found === null) throw new Refused("record_not_object", { found: typeof found });
   const wanted = { game: "string", seats: "number", seed: "string", options: "object", turns: "object" } as const;
@@ -153,7 +153,10 @@ function checkedRecord(found: unknown): RecordModel {
 }
 
 /** All options of a table: those asked for, and defaults for the others; refused if it cannot be played. */
-function checkedOptions({ engine, files }: Game, { game, seats, options = {} }: NewTable): Record<string, string> {
+export function checkedOptions(
+  { engine, files }: Game,
+  { game, seats, options = {} }: NewTable,
+): Record<string, string> {
   const { layout } = engine;
   if (!layout.seats.includes(seats.length))
     throw new Refused("bad_seats", { game, seats: seats.length, expected: layout.seats.join("|") });

@@ -2,6 +2,7 @@
 
 import type { LocalGame } from "../engine/game";
 import { layout, module, net, weights, type Fields } from "./engine";
+import { readPlacing } from "./steps";
 import { view } from "./view";
 
 export const local: LocalGame = {
@@ -11,4 +12,11 @@ export const local: LocalGame = {
   net,
   view: (fields) => view(fields as Fields),
   encode: ({ board }) => layout.choices[board!],
+  decision(step, best) {
+    const placing = readPlacing(step);
+    // One step places and pays: whoever chose the best space has decided how to pay.
+    if (placing) return best !== undefined && readPlacing(best)?.space === placing.space ? "pay" : "place";
+    if (step[1] === ":") return "take";
+    return step[0] === "^" ? "bonus" : "pass";
+  },
 };

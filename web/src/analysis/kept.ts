@@ -1,0 +1,81 @@
+/** Analyses that this browser keeps, by the game: shown again at once, and gone on with where they were stopped. */
+
+import type { RecordModel } from "../lib/protocol";
+import { digestOf } from "../local/random";
+import type { About } from "./analyst";
+import type { Draw, TurnReport } from "./report";
+import type { Variation } from "./variations";
+
+const DATABASE = "sintra-analysis";
+const ANALYSES = "analyses";
+const VERSION = 1;
+
+/** Something that was found, with so many simulations. */
+export interface Found<T> {
+  simulations: number;
+  report: T;
+}
+
+export interface Kept {
+  id: string;
+  version: number;
+  record: RecordModel;
+  names: string[];
+  /** The seats of whoever uses this page. */
+  mine: number[];
+  about: About | null;
+  /** By turn. */
+  turns: [number, Found<TurnReport>][];
+  draws: [number, Found<Draw>][];
+  variations: Variation[];
+  updated: number;
+}
+
+/** The name of an analysis: the same game has the same one, wherever its record came from. */
+export function idOf({ game, options, seats, seed, turns }: RecordModel): string {
+  return digestOf(JSON.stringify([game, Object.entries(options).sort(), seats, seed, turns])).slice(0, 24);
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(ANALYSES, { keyPath: "id" });
+  return done(request);
+}
+
+async function within<T, Otherwise>(
+  mode: IDBTransactionMode,
+  ask: (analyses: IDBObjectStore) => IDBRequest<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> {
+  let database: IDBDatabase | null = null;
+  try {
+    database = await open();
+    return await done(ask(database.transaction(ANALYSES, mode).objectStore(ANALYSES)));
+  } catch {
+    return otherwise; // a browser that keeps nothing: the analysis lasts as long as the page
+  } finally {
+    database?.close();
+  }
+}
+
+export const kept = {
+  async load(id: string): Promise<Kept | null> {
+    const found = await within("readonly", (all) => all.get(id) as IDBRequest<Kept | undefined>, null);
+    return found?.version === VERSION ? found : null;
+  },
+  save: (analysis: Omit<Kept, "version">): Promise<unknown> =>
+    within("readwrite", (all) => all.put({ ...analysis, version: VERSION }), null),
+  /** All of them, newest first. */
+  async list(): Promise<Kept[]> {
+    const found = await within("readonly", (all) => all.getAll() as IDBRequest<Kept[]>, []);
+    return found.filter(({ version }) => version === VERSION).sort((a, b) => b.updated - a.updated);
+  },
+  remove: (id: string): Promise<unknown> => within("readwrite", (all) => all.delete(id), null),
+};
