@@ -11,7 +11,7 @@ from pathlib import Path
 from build import PAGE
 
 # The pages that need no server, and below which of them every game has one.
-PAGES = ("local", "local/replay", "new", "rules", "puzzles", "exercises")
+PAGES = ("analysis", "local", "local/analysis", "local/replay", "new", "rules", "puzzles", "exercises")
 OF_GAMES = ("rules", "learn", "puzzles")
 
 

@@ -21,8 +21,10 @@ const LAYERS = [
   NAMES,
   ["games.ts", "locals.ts"],
   ["local"],
+  ["analysis"],
   ["learn"],
   ["table", "rules", "start"],
+  ["review"],
   ["App.svelte"],
   ["main.ts", "sw.ts"],
 ];

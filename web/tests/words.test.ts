@@ -9,7 +9,7 @@ import { LANGUAGES } from "../src/lib/words.svelte";
 const SOURCE = join(import.meta.dirname, "../src");
 const PAGE = "the page";
 const NAMES = GAMES.map(({ name }) => name);
-const OWNERS = [PAGE, "learn", ...NAMES];
+const OWNERS = [PAGE, "analysis", "learn", ...NAMES];
 const SECTIONS = ["ui", "refusals", "reasons"];
 interface Catalog {
   [section: string]: Record<string, string>;

@@ -15,6 +15,8 @@ export interface Settings {
   notices: boolean;
   /** Whether the table says who is ahead, in games against the computer. */
   ahead: boolean;
+  /** Points that a turn may lose before the table warns, in games against the computer here; 0: it never does. */
+  warn: number;
 }
 
 const PLACE = "sintra.settings";
@@ -36,6 +38,7 @@ function first(): Settings {
     sounds: false,
     notices: false,
     ahead: false,
+    warn: 0,
     ...kept,
     language: isLanguage(kept.language ?? null) ? kept.language! : preferred(),
   };

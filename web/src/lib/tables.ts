@@ -31,9 +31,10 @@ export interface Line {
 export interface Tables {
   /** Whether others can be at a table too. Then people need names, can talk, and can leave. */
   readonly shared: boolean;
-  /** The pages of a table and of its replay. */
+  /** The pages of a table, of its replay and of its analysis. */
   page(id: string): string;
   replay(id: string): string;
+  analysis(id: string): string;
   connect(id: string): Line;
   /** The moments after some turns that stand. */
   turns(id: string, start: number, count: number): Promise<Frames>;

@@ -15,6 +15,7 @@ import type { Place } from "./places";
 import { Forecast } from "./forecast.svelte";
 import { Past } from "./past.svelte";
 import { Scene } from "./scene.svelte";
+import { Warning } from "./warning.svelte";
 import { won } from "./sources";
 
 export interface Why {
@@ -35,6 +36,7 @@ export class Acting {
   readonly scene = new Scene();
   readonly past: Past;
   readonly forecast: Forecast;
+  readonly warning: Warning;
   readonly play: Play;
   why = $state<Why | null>(null);
   hints = $state.raw<Hint[] | null>(null);
@@ -49,6 +51,7 @@ export class Acting {
     readonly game: GamePage,
   ) {
     this.forecast = new Forecast(live);
+    this.warning = new Warning(live);
     this.past = new Past((start, count) => live.tables.turns(live.id, start, count));
     this.scene.push(this.latest, true);
     this.play = game.play(this.#port());
@@ -172,6 +175,7 @@ export class Acting {
 
   async takeBack(all: boolean): Promise<void> {
     this.why = null;
+    this.warning.decide(false);
     if (this.play.cancel() && !all) return;
     if (this.latest.may_take_back && this.latest.turn_seat === this.own) await this.#ask("take_back", all);
   }
@@ -205,6 +209,8 @@ export class Acting {
 
   /** The way of the pieces in the suggestion that is drawn. */
   get ways(): readonly Way[] {
+    const better = this.warning.shown;
+    if (better) return this.game.way(this.view, this.own, better);
     const steps = this.play.chosen || !this.active ? undefined : this.hints?.[this.drawn]?.steps;
     return steps ? this.game.way(this.view, this.own, steps) : [];
   }
@@ -240,6 +246,10 @@ export class Acting {
       async send(steps) {
         acting.why = acting.hints = null;
         acting.busy = true;
+        if (!(await acting.warning.lets(steps))) {
+          acting.busy = false;
+          return;
+        }
         const refused = await acting.live.play(acting.own, steps);
         acting.busy = false;
         if (refused) acting.explain(refused);

@@ -1,0 +1,230 @@
+"""Analysis in the page: reached in one click, from coarse to fine, kept, and shown on the board."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.table import Table
+from tests.page.browser import Browser
+from tests.page.moments import GAMES, moment
+from tests.page.test_everyone import violations
+from tests.page.tools import Screen
+
+FEW = 24  # simulations for each turn
+WARN = """() => {
+    const kept = JSON.parse(localStorage.getItem('sintra.settings'));
+    localStorage.setItem('sintra.settings', JSON.stringify({...kept, warn: 2}));
+}"""
+
+
+def at_the_end(_: Table) -> bool:
+    """No moment before the end."""
+    return False
+
+
+def record_of(name: str) -> dict[str, Any]:
+    """A record of a whole game."""
+    return dict(json.loads((GAMES / f"{name}.json").read_text()))
+
+
+@pytest.fixture
+def open_page(chromium: Browser, host: str) -> Iterator[Callable[..., Screen]]:
+    """Opens the page on a static host."""
+    screens: list[Screen] = []
+
+    def open_one(language: str = "en", width: int = 1280, height: int = 800) -> Screen:
+        screens.append(Screen(chromium, host, width, height, language, {"theme": "light"}))
+        return screens[-1]
+
+    yield open_one
+    for screen in screens:
+        screen.close()
+    assert [line for screen in screens for line in screen.complaints] == []
+
+
+def load(screen: Screen, game: dict[str, Any], folder: Path) -> None:
+    """Open a file on the start page."""
+    file = folder / "game.json"
+    file.write_text(json.dumps(game))
+    screen.go("/")
+    screen.page.locator("input[type=file]").set_input_files(file)
+
+
+def analyse_file(screen: Screen, game: Any, folder: Path) -> None:
+    """Open a record on the page of analyses."""
+    file = folder / "record.json"
+    file.write_text(game if isinstance(game, str) else json.dumps(game))
+    screen.go(f"/analysis/?simulations={FEW}")
+    screen.page.locator("input[type=file]").set_input_files(file)
+
+
+def finished(screen: Screen) -> None:
+    """Wait until everything has been looked at."""
+    screen.page.locator(".review[data-running=false]").wait_for()
+    screen.page.locator(".players").wait_for()
+
+
+def few(screen: Screen) -> None:
+    """Begin anew with few simulations: the tests need no good advice."""
+    screen.page.locator(".review").wait_for()
+    address = screen.page.url
+    screen.page.goto(f"{address}{'&' if '?' in address else '?'}simulations={FEW}")
+    finished(screen)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "width", "height"),
+    [("summer-2", "en", 1280, 800), ("garden-2", "ru", 390, 844)],
+)
+def test_from_the_end_of_a_game_to_a_mistake_on_the_board(
+    open_page: Callable[..., Screen], tmp_path: Path, game: str, language: str, width: int, height: int
+) -> None:
+    screen = open_page(language, width, height)
+    load(screen, moment(game, at_the_end), tmp_path)
+    screen.click(".over [data-do=analyse]")
+    few(screen)
+    page = screen.page
+    turns = len(record_of(game)["turns"])
+    assert page.locator(".review figure svg").get_attribute("data-points") == str(turns)
+    assert page.locator("[data-said=luck]").count() == 1
+    screen.click("[data-do=mistake]")
+    panel = page.locator(".turn")
+    assert float(panel.get_attribute("data-lost") or 0) > 0
+    screen.click("[data-draw=best]")  # on a phone, the board comes into sight
+    page.locator(".arrows circle").first.wait_for()
+    screen.click("[data-do=mistake]")
+    assert violations(screen) == []
+    assert screen.fits()
+    page.reload()  # what was found is kept
+    finished(screen)
+    assert page.locator(".review figure svg").get_attribute("data-points") == str(turns)
+
+
+@pytest.mark.parametrize(("language", "width", "height"), [("pl", 1280, 800), ("cs", 390, 844)])
+def test_a_record_of_four_seats_that_is_not_finished(
+    open_page: Callable[..., Screen], tmp_path: Path, language: str, width: int, height: int
+) -> None:
+    screen = open_page(language, width, height)
+    record = record_of("summer-4")
+    analyse_file(screen, {**record, "turns": record["turns"][:12], "scores": None}, tmp_path)
+    few(screen)
+    page = screen.page
+    assert (
+        page.locator(".places td").count() >= 8
+    )  # the chance of each place, with the best turn and this one
+    assert page.locator("[data-said=luck]").count() == 0  # nobody has won yet
+    assert page.locator(".review figure svg").get_attribute("data-points") == "3"  # the turns of one seat
+    assert violations(screen) == []
+    assert screen.fits()
+    screen.go("/analysis/")
+    page.locator(".analyses li").wait_for()
+    assert violations(screen) == []
+    screen.click("[data-do=remove]")
+    page.locator(".analyses li").wait_for(state="detached")
+
+
+def test_a_damaged_record_is_analysed_as_far_as_it_goes(
+    open_page: Callable[..., Screen], tmp_path: Path
+) -> None:
+    screen = open_page()
+    record = record_of("summer-2")
+    analyse_file(screen, {**record, "turns": [*record["turns"][:6], "9:p"]}, tmp_path)
+    few(screen)
+    assert "9:p" in screen.page.locator(".review [role=alert]").inner_text()
+    assert screen.page.locator(".review figure svg").get_attribute("data-points") == "6"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["{", "[]", '{"game": "chess"}', {"turns": ["9:p"]}, {"game": "chess"}, {"seats": 7}, {"turns": [3]}],
+)
+def test_what_is_no_record_is_refused_with_a_sentence(
+    open_page: Callable[..., Screen], tmp_path: Path, bad: str | dict[str, Any]
+) -> None:
+    screen = open_page()
+    analyse_file(screen, bad if isinstance(bad, str) else {**record_of("summer-2"), **bad}, tmp_path)
+    said = screen.page.locator("[role=alert]").inner_text()
+    assert said
+    assert "That did not work" not in said
+
+
+def test_an_analysis_can_be_stopped_and_goes_on(open_page: Callable[..., Screen], tmp_path: Path) -> None:
+    screen = open_page()
+    load(screen, moment("summer-2", at_the_end), tmp_path)
+    screen.click(".over [data-do=analyse]")
+    screen.click("[data-do=stop]")
+    screen.page.locator(".review[data-running=false]").wait_for()
+    screen.click("[data-do=analyse]")
+    screen.page.locator(".review[data-running=true]").wait_for()
+    screen.page.locator("figure polyline[points*=' ']").wait_for(state="attached")
+
+
+def test_one_plays_on_from_a_moment_and_sends_a_link(
+    open_page: Callable[..., Screen], tmp_path: Path
+) -> None:
+    screen = open_page()
+    record = record_of("summer-2")
+    analyse_file(screen, {**record, "turns": record["turns"][:4], "scores": None}, tmp_path)
+    few(screen)
+    page = screen.page
+    page.locator("[data-trying] select").select_option("random")
+    screen.click("[data-do=try]")
+    screen.click(".market .group.legal .piece")
+    screen.click("[data-do=confirm]")
+    page.locator("[data-variation='2']").wait_for()  # the computer has answered
+    screen.click(".market .group.legal .piece")
+    screen.click("[data-do=confirm]")
+    page.locator("[data-variation='4']").wait_for()
+    assert violations(screen) == []
+    screen.click("[data-variation='1']")
+    screen.click(".market .group.legal .piece >> nth=-1")  # another answer: the line branches
+    screen.click("[data-do=confirm]")
+    page.locator("[data-variation='5']").wait_for()
+    screen.click("[data-do=link]")
+    copied = page.wait_for_function("async () => (await navigator.clipboard.readText()) || null")
+    link = str(copied.json_value())
+    page.reload()  # they are kept
+    page.locator("[data-variation='5']").wait_for()
+    other = open_page("ru", 390, 844)
+    other.page.goto(link.replace("#", f"&simulations={FEW}#"))
+    finished(other)
+    assert int(other.page.locator("figure svg").get_attribute("data-points") or 0) >= 2
+
+
+@pytest.mark.parametrize(("language", "width", "height"), [("en", 1280, 800), ("ru", 390, 844)])
+def test_a_teaching_game_warns_before_a_turn_that_loses_points(
+    open_page: Callable[..., Screen], tmp_path: Path, language: str, width: int, height: int
+) -> None:
+    screen = open_page(language, width, height)
+    load(screen, moment("summer-2", lambda table: table.view()["stage"] == "place"), tmp_path)
+    page = screen.page
+    page.locator(".table").wait_for()
+    page.evaluate(WARN)
+    page.reload()
+    for do in ("back", "play"):
+        screen.await_turn()
+        number = screen.state()["number"]
+        screen.click("[data-do=pass]")  # with all tiles still to place
+        screen.click("[data-do=confirm]")
+        page.locator(".warned").wait_for()
+        assert float(page.locator(".warned").get_attribute("data-lost") or 0) >= 2
+        screen.click("[data-do=warned-look]")
+        page.locator(".arrows").wait_for(state="attached")
+        assert violations(screen) == []
+        assert screen.fits()
+        assert screen.state()["number"] == number  # nothing is played yet
+        screen.click(f"[data-do=warned-{do}]")
+        page.locator(".warned").wait_for(state="detached")
+        if do == "back":
+            assert screen.state()["number"] == number
+        else:
+            screen.changed(number)
+
+
+def test_a_broken_link_is_refused(open_page: Callable[..., Screen]) -> None:
+    screen = open_page()
+    screen.go("/analysis/#abc")
+    assert "damaged" in screen.page.locator("main section").inner_text()

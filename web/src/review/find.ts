@@ -1,0 +1,67 @@
+/** Games to analyse, wherever they are. */
+
+import type { Source } from "../analysis/analysis.svelte";
+import { kept } from "../analysis/kept";
+import { api, Failure } from "../lib/api";
+import type { RecordModel } from "../lib/protocol";
+import { server } from "../lib/server";
+import { localGames } from "../local";
+import { unpacked } from "./link";
+
+const VERSION = 2;
+
+/** A game of this page, finished or not. */
+export async function ofPage(id: string): Promise<Source> {
+  const { asked, rules, card, chairs, seed, turns } = await localGames.export(id);
+  const record: RecordModel = {
+    version: VERSION,
+    game: asked.game,
+    rules,
+    options: card.options,
+    seats: chairs.length,
+    seed,
+    turns,
+    scores: card.status === "finished" ? card.scores : null,
+  };
+  const names = chairs.map(({ name, level }) => name ?? level ?? "");
+  return { record, names, mine: chairs.filter(({ kind }) => kind === "person").map(({ seat }) => seat) };
+}
+
+/** A finished game of the server; `mine`: the seats of whoever uses this page. */
+export async function ofServer(id: string, mine: number[]): Promise<Source> {
+  const [record, { names }] = await Promise.all([server.record(id), server.turns(id, 0, 1)]);
+  return { record, names, mine };
+}
+
+/** A record that was uploaded. */
+export async function ofUpload(id: string): Promise<Source> {
+  return { record: await api.record(`records/${id}`), names: [], mine: [] };
+}
+
+/** A game whose analysis is kept here. */
+export async function ofKept(id: string): Promise<Source> {
+  const found = await kept.load(id);
+  if (!found) throw new Failure("no_such_table", { table: id }, 404);
+  return { record: found.record, names: found.names, mine: found.mine };
+}
+
+/** A game in a link. */
+export async function ofLink(text: string): Promise<Source> {
+  return { record: await unpacked(text), names: [], mine: [] };
+}
+
+/** A game in a file: a record, or what this page exports. Only that it is one of them is seen here. */
+export async function ofFile(file: File): Promise<Source> {
+  let found: unknown;
+  try {
+    found = JSON.parse(await file.text());
+  } catch (error) {
+    throw new Failure("record_not_json", { reason: String(error) }, 0);
+  }
+  if (typeof found !== "object" || found === null) throw new Failure("record_not_object", { found: typeof found }, 0);
+  if ("check" in found) return ofPage(await localGames.import(found, []));
+  const record = found as RecordModel;
+  for (const field of ["game", "seats", "seed", "options", "turns"])
+    if (!(field in record)) throw new Failure("record_field_missing", { field }, 0);
+  return { record, names: [], mine: [] };
+}

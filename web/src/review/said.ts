@@ -1,0 +1,40 @@
+/** What an analysis finds, in words. */
+
+import type { PlayerReport, Reason } from "../analysis/report";
+import { words } from "../analysis/words";
+import { reason } from "../lib/words.svelte";
+
+/** Reasons of one's own that are told. */
+const MOST = 4;
+/** Points that would be written as 0.0. */
+const LEAST = 0.05;
+
+/** Why the better turn of a seat is better: what it makes more of itself, and what the others make less. */
+export function whySaid(why: readonly Reason[], seat: number, names: readonly string[]): string {
+  const own = why.filter((each) => each.seat === seat).slice(0, MOST);
+  const others = names.map((name, other) => {
+    const points = why.filter((each) => each.seat === other).reduce((sum, each) => sum + each.points, 0);
+    return { name, points, other };
+  });
+  const parts = [
+    ...own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code) })),
+    ...others
+      .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST)
+      .map(({ name, points }) => words.t(points < 0 ? "why.takes" : "why.gives", { name, points: Math.abs(points) })),
+  ];
+  return parts.length ? words.t("why", { reasons: parts.join(", ") }) : "";
+}
+
+/** How a game ended for somebody who was ahead by so much. */
+function result(margin: number): string {
+  if (Math.abs(margin) < LEAST) return words.t("result.tied");
+  return words.t(margin > 0 ? "result.won" : "result.lost", { margin: Math.abs(margin) });
+}
+
+/** How a game ended, what of it was luck, and how it would have ended without; null before its end. */
+export function luckSaid({ margin, luck, margin_without_luck: without }: PlayerReport, name: string): string | null {
+  if (margin === null || without === null) return null;
+  const share = margin * luck > 0 && Math.abs(luck) <= Math.abs(margin);
+  if (share) return words.t("result.share", { name, result: result(margin), luck: Math.abs(luck) });
+  return words.t("result", { name, result: result(margin), luck, without: result(without) });
+}
