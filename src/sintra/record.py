@@ -15,7 +15,7 @@ from sintra.games import find_game
 from sintra.kernel.errors import BadText, SintraError
 from sintra.table import Table
 
-VERSION = 2  # of the format; version 1 did not tell the rules, which were the first
+VERSION = 2  # of the format; version 1 did not name the rules, which were version 1 too
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +103,7 @@ def _field(data: dict[str, Any], name: str, kind: type | tuple[type, ...]) -> An
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object, in which no name stands twice."""
+    """A JSON object without duplicate names."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -125,12 +125,12 @@ def _check_items(data: dict[str, Any]) -> None:
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Write a record to a file: wholly, or not at all."""
+    """Write a record to a file, all of it or nothing."""
     draft = path.parent / f"{path.name}.part"
     try:
         draft.write_text(format_record(record), encoding="ascii")
         with draft.open("rb+") as file:
-            os.fsync(file.fileno())  # on the disk, before it takes the place of another
+            os.fsync(file.fileno())  # on disk before it replaces another file
         draft.replace(path)
     except OSError:
         draft.unlink(missing_ok=True)
@@ -185,13 +185,13 @@ def verify(record: Record) -> Table:
 
 
 def check_rules(record: Record) -> None:
-    """Refuse a record of other rules that today's do not lead through the same turns to the same scores."""
+    """Refuse a record of other rules unless today's rules replay its turns to the same scores."""
     if record.rules != find_game(record.game).rules:
         replay(record) if record.scores is None else verify(record)
 
 
 def _or_rules(record: Record, error: BadText) -> BadText:
-    """What is wrong with a record of today's rules; of one of other rules, that they have changed."""
+    """What is wrong with a record; for one of other rules, that the rules have changed."""
     now, turn = find_game(record.game).rules, error.facts["turn"]
     if record.rules == now:
         return error

@@ -77,7 +77,7 @@ class Table:
             self.play(self.seat, step)
 
     def copy(self) -> "Table":
-        """The same game once more: what is played at one is not played at the other."""
+        """A copy of the game; the two go on independently."""
         other = copy(self)
         other.log, other.turns, other.turn = list(self.log), list(self.turns), list(self.turn)
         other._earlier = list(self._earlier)
@@ -106,7 +106,7 @@ class Table:
         return f"{drawn}\nSeat {self.turn_seat} has played {' '.join(self.turn)}{waits}."
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same game at the same point: whatever is played at both does the same."""
+        """Whether it is the same game at the same point: any further play has the same effect on both."""
         if not isinstance(other, Table):
             return NotImplemented
         return repr(self) == repr(other) and self.state.tobytes() == other.state.tobytes()
@@ -118,7 +118,7 @@ class Table:
 
     @state.setter
     def state(self, state: State) -> None:
-        """Another position; what is asked of it again and again is read once."""
+        """Set another position; what is asked of it repeatedly is read once."""
         self._state = state
         self._seat = int(state["seat"])
         self._in_turn, self._ended = bool(self.game.in_turn(state)), bool(self.game.is_over(state))
@@ -165,7 +165,7 @@ class Table:
     def preview(self, text: str, then: Sequence[str] = ()) -> dict[str, int]:
         """What a legal step brings, with further steps of the same turn after it, without playing them.
 
-        What would be drawn on the way is not what will be drawn.
+        Tiles drawn on the way are not those that will really be drawn.
         """
         step = self._check(self.seat, text)
         brings, trial = self.game.preview(self.state, step), copy_state(self.state)

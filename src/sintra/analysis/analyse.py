@@ -52,8 +52,8 @@ def analyse(
 ) -> Report:
     """Look at the turns of some seats, by default of all, and at every draw.
 
-    A record is read up to the first turn that cannot be played. One that is foreign, or damaged from its
-    first turn on, is refused. ``progress`` is told how many turns are done.
+    A record is read up to the first turn that cannot be played. A foreign record, or one
+    damaged from its first turn on, is refused. ``progress`` is called with the number of turns done.
     """
     check_rules(record)
     table, played, problem = read_turns(record)
@@ -103,7 +103,7 @@ def _turns(table: Table, record: Record) -> Iterator[Played]:
 
 
 def margin_at_end(scores: list[int] | None, seat: int) -> int | None:
-    """By how much a seat was ahead of the best other."""
+    """How far a seat was ahead of the best other one."""
     if scores is None:
         return None
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

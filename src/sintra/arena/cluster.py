@@ -1,7 +1,7 @@
 """Work spread over a Ray cluster.
 
-Every item is worked on by itself, and once more if its machine is lost: what comes out does not depend on who
-did it, or when. All machines need the same sources; one with others is refused.
+Items are independent, and an item is redone if its machine is lost: results do not depend on which machine
+did the work, or when. All machines need the same sources; a machine with different ones is refused.
 """
 
 from collections import deque
@@ -17,14 +17,14 @@ from sintra.kernel.jit import source_stamp
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-AHEAD = 2  # items for each processor of the cluster: none waits for the next
+AHEAD = 2  # items per processor of the cluster, so that none sits idle
 TRIES = 20  # of an item whose machine is lost
 
 
 def spread(
     work: Callable[[Item], Result], items: Iterable[Item], address: str
 ) -> Generator[tuple[Item, Result], None, None]:
-    """Work on items in a cluster; they come as they are done. No address: the cluster that is found."""
+    """Work on items in a cluster, yielding results as they finish. No address: in any cluster found."""
     ray = _load()
     ours = not ray.is_initialized()
     if ours:
@@ -61,7 +61,7 @@ def spread_over(
                 item = waiting.popleft()
                 running[task.remote(own_stamp(), shared, item)] = item
             for done in ray.wait(list(running))[0]:
-                result = _get(ray, done)  # the machine that holds it may be lost: then it is made again
+                result = _get(ray, done)  # made again if the machine that holds it is lost
                 yield running.pop(done), result
     finally:
         for unfinished in running:

@@ -22,7 +22,7 @@ def play_game(match: Match, number: int) -> Played:
     job = match.schedule.job(number)
     table = Table(match.game, match.seats, match.options, f"{match.seed}/{job.deal}")
     names = [match.players[who] for who in job.seats]
-    own = f"{match.seed}/{number}/players"  # never the table's: nobody may foresee what is drawn
+    own = f"{match.seed}/{number}/players"  # never the table's: no player may foresee the draws
     players = [new_player(table.game, name, own, seat) for seat, name in enumerate(names)]
     clocks: list[list[float]] = [[] for _ in players]  # the seconds of every turn of every seat
     while not table.over:

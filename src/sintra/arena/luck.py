@@ -1,9 +1,9 @@
 """Results without luck: the luck of the draws of a game as a control variate.
 
-Luck averages zero for any players (``analysis.luck``). Where it goes along with the results, a part of their
-spread is its doing: that part is taken away, and the rest tells the players apart with fewer games. How much
-of a result is luck is fitted to the match itself, so a poor judge of luck makes intervals hardly narrower,
-and never wrong.
+Luck averages zero for any players (``analysis.luck``). Where it correlates with the results, it
+explains part of their spread: that part is removed, and the rest tells the players apart with fewer games.
+How much of a result is luck is fitted to the match itself, so a poor judge of luck narrows intervals very
+little, but never makes them wrong.
 """
 
 import json
@@ -23,7 +23,7 @@ from sintra.arena.ratings import Interval, Result, Z, margin, values_by_deal, vi
 from sintra.record import Record, read_record
 
 FILE = "luck.jsonl"
-FEWEST = 10  # deals; of fewer nothing is fitted
+FEWEST = 10  # deals; with fewer, nothing is fitted
 
 
 class Luck(NamedTuple):
@@ -34,7 +34,7 @@ class Luck(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean with its standard error, as it is and without luck."""
+    """A mean with its standard error, raw and without luck."""
 
     plain: float
     plain_error: float
@@ -57,7 +57,7 @@ def luck_of_game(record: Record, simulations: int) -> Luck:
 
 
 def luck_of_match(folder: Folder, games: int, simulations: int) -> list[Luck]:
-    """The luck of the first games of a folder. What is found is kept there."""
+    """The luck of the first games of a folder. The results are kept there."""
     file = folder.path / FILE
     found = {tuple(line[:2]): Luck(*map(tuple, line[2:])) for line in _lines(file)}
     for number in range(1, games + 1):
@@ -79,7 +79,7 @@ def _lines(file: Path) -> list[Any]:
 
 
 def without_luck(values: ArrayLike, luck: ArrayLike) -> Mean:
-    """The mean of some values, and what it would be without luck: on a straight line through all of them."""
+    """The mean of some values, and what it would be without luck, by a straight-line fit."""
     y, x = np.array(values, float), np.array(luck, float)
     number, middle = len(y), float(np.mean(x))
     plain, plain_error = float(y.mean()), float(y.std(ddof=1)) / math.sqrt(number)

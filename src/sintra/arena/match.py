@@ -9,7 +9,7 @@ from sintra.kernel.errors import BadOption
 from sintra.kernel.game import Options
 from sintra.table import check_seed
 
-LARGEST_DEAL = 1000  # games on one deal; more are only played if so many games were asked for
+LARGEST_DEAL = 1000  # games on one deal; more only if that many games were asked for
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Match:
         return Schedule(len(self.players), self.seats)
 
     def about(self) -> dict[str, object]:
-        """What makes it this match and no other. The number of games does not: more may be played later."""
+        """What identifies this match. The number of games does not: more may be played later."""
         return {
             "game": self.game,
             "options": self.options,

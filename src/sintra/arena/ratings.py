@@ -138,8 +138,8 @@ def information(wins: np.ndarray, ratings: np.ndarray) -> np.ndarray:
 def doubts(wins: np.ndarray) -> np.ndarray:
     """Half a game won and half a game lost for pairs that are divided by a clean sweep.
 
-    Without, ratings would be infinite: when some players never lost to some others, nor drew, directly or by
-    way of third players. Wherever the wins alone settle the ratings, this is nothing.
+    Without it, ratings would be infinite when some players never lost to or drew with some others, directly
+    or through third players. Where the wins alone settle the ratings, this adds nothing.
     """
     reaches = (wins > 0) | np.eye(len(wins), dtype=bool)
     for _ in range(len(wins)):

@@ -25,7 +25,7 @@ class Job(NamedTuple):
 
 
 class Schedule(NamedTuple):
-    """All games between some players at tables of some seats, without end."""
+    """The endless list of games between some players at tables of one size."""
 
     players: int
     seats: int
@@ -62,7 +62,7 @@ def lineups(players: int, seats: int) -> list[Lineup]:
 
 
 def orders(lineup: Lineup) -> list[Lineup]:
-    """The ways to sit around a table, of those that differ by a rotation only one."""
+    """The ways to sit around a table; only one of those that differ by a rotation."""
     return [(lineup[0], *others) for others in sorted(set(permutations(lineup[1:])))]
 
 

@@ -45,7 +45,7 @@ def play_side_by_side(match: Match, numbers: list[int], workers: int) -> Iterato
                 game = _receive(pipe)
                 owed[pipe] += _send(pipe, islice(waiting, 1)) - 1
                 yield game
-    finally:  # the match is over or broken off: nobody waits for games that are still being played
+    finally:  # the match is over or was interrupted: nobody waits for games that are still being played
         for worker in crew:
             worker.process.kill()
         for worker in crew:

@@ -25,7 +25,7 @@ Settings = dict[str, Any]  # only those that were given, parsed; the player has 
 
 
 class Player(Protocol):
-    """Whoever chooses steps for one seat of one game."""
+    """Chooses the steps for one seat of one game."""
 
     def choose(self, state: State) -> int:
         """The step to play in ``state``, which is not changed."""

@@ -65,7 +65,7 @@ def _open_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """Throw away what is still buffered, so that it does not fail once more at exit."""
+    """Discard what is still buffered, so that it does not fail again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

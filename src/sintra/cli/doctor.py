@@ -54,7 +54,7 @@ def _format_facts(facts: dict[str, Any]) -> str:
 
 
 def _check_address(host: str, port: int) -> Iterator[Any]:
-    """Whether the server can listen there, or how the one is that does."""
+    """Whether the server can listen there, or the state of one that already does."""
     from sintra.store.inspection import GOOD, MEND, NOTE, Finding
 
     address = address_of(host, port)

@@ -14,7 +14,7 @@ from sintra.cli.serve import address_of, listen, serve
 from sintra.kernel.errors import BadOption
 
 TRIES = 20  # ports, one after the other
-PATIENCE_S = 2.0  # for whoever has a port already to say who it is
+PATIENCE_S = 2.0  # for the program on a port to identify itself
 
 
 def parser() -> Parser:
@@ -48,7 +48,7 @@ def run(args: Any) -> int:
 
 
 def find_place(host: str, port: int) -> socket.socket | str:
-    """A socket that listens on the first free port from this one on, or the address of a server met before.
+    """A socket on the first free port from this one on, or the address of our server if found first.
 
     The browser keeps games and settings by address, so it should be the same every time.
     """
@@ -74,7 +74,7 @@ def is_taken(host: str, port: int) -> bool:
 
 
 def ask_health(address: str) -> dict[str, Any] | None:
-    """How the server there is; None if it is not one of this program."""
+    """The health of the server there; None if it is not one of ours."""
     try:
         with urllib.request.urlopen(f"{address}/health", timeout=PATIENCE_S) as answer:
             told = json.loads(answer.read(1000))

@@ -22,7 +22,7 @@ class Progress:
         self._written = False
 
     def show(self, done: int) -> None:
-        """Say how far the work has come, if the last time is long enough ago."""
+        """Say how far the work has come, unless that was said a moment ago."""
         now = time.monotonic()
         if now - self._shown < (0.1 if self._live and self._written else PATIENCE_S):
             return

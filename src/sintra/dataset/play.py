@@ -1,4 +1,4 @@
-"""Games of a match, played again with everything noted that a learner may want."""
+"""Games of a match, replayed, with everything noted that a learner may want."""
 
 from typing import Any
 

@@ -59,7 +59,7 @@ class Dataset:
 
 
 def _plain(column: Any) -> Any:
-    """A column as an array; not a number where nothing is known."""
+    """A column as an array; NaN where nothing is known."""
     if pa.types.is_fixed_size_list(column.type):
         return column.flatten().to_numpy().reshape(len(column), -1)
     if pa.types.is_dictionary(column.type):

@@ -99,7 +99,7 @@ def _make(match: Match, part: Part) -> bytes:
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Some processes; what still waits when this is broken off is not played."""
+    """Some processes; if this is interrupted, what is still waiting is not played."""
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     try:
         yield pool

@@ -13,7 +13,7 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # some releases of numba.cuda still ask for the old name
     np.row_stack = np.vstack
 
-from numba import cuda as cuda  # shared with those who launch kernels of their own
+from numba import cuda as cuda  # shared with code that launches its own kernels
 
 from sintra.envs.batch import check_games
 from sintra.envs.observe import layout_of, observe

@@ -34,7 +34,7 @@ from sintra.kernel.random import new_rng
 
 
 class Seat(gymnasium.Env):
-    """One seat of a game, drawn anew for each; our players sit at the others.
+    """One seat, drawn at random for each game; our players sit at the others.
 
     An illegal step ends the game, with a reward of -1 and ``info["illegal"]``.
     """
@@ -85,7 +85,7 @@ class Seat(gymnasium.Env):
         return self._see()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play a step of the seat, and whatever the others answer."""
+        """Play a step for the seat, then the others' replies."""
         self._check_open()
         if not self.action_space.contains(action):
             raise InvalidAction(f"{action!r} is not in {self.action_space}")
@@ -106,7 +106,7 @@ class Seat(gymnasium.Env):
             self._single.play(self._players[self._single.seat].choose(self.state.copy()))
 
     def _see(self) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees, and what else there is to say."""
+        """What the seat sees, and the info that goes with it."""
         row, self._mask = self._single.see(self.seat)
         return row, {"action_mask": self._mask.copy(), "scores": self.state.score[: self.seats].copy()}
 
@@ -157,7 +157,7 @@ class Seats(VectorEnv):
         self._rows, self._learners = np.arange(num_envs), np.arange(num_envs) % seats
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:  # noqa: ARG002
-        """Deal all games anew: the same ones for the same seed."""
+        """Deal new games everywhere: the same ones for the same seed."""
         self._check_open()
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**62)))
@@ -179,7 +179,7 @@ class Seats(VectorEnv):
         return array.copy() if self._copy else array
 
     def _final(self, ended: Any) -> dict[str, Any]:
-        """What there was to see at the end, in Gymnasium's form."""
+        """The final observations, in Gymnasium's form."""
         last = np.full(self.num_envs, None, object)
         for row in np.flatnonzero(ended):
             last[row] = self.batch.last[row].copy()

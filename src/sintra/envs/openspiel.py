@@ -2,7 +2,7 @@
 
 What is drawn from the bag is decided by four chance nodes in a row, each with 256 equally likely outcomes.
 Together they are a key of 32 bits, from which the tiles follow. A single sampled outcome would not do:
-searches such as OpenSpiel's MCTS take it that one action leads to one position.
+searches such as OpenSpiel's MCTS assume that one action leads to one position.
 
 >>> game = pyspiel.load_game("sintra_garden")
 >>> game.num_players(), game.num_distinct_actions()
@@ -69,7 +69,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
         self.name, self.seats, self.options = game.rules.name, game.seats, game.options
         self.record = np.zeros(1, game.rules.dtype)
         self.step = -1  # the one that draws; -1: the deal
-        self.nodes, self.key = NODES, 0  # chance nodes still to come, and what the others have said
+        self.nodes, self.key = NODES, 0  # chance nodes still to come, and the outcomes of the earlier ones
 
     @property
     def rules(self) -> Game:

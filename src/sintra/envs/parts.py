@@ -54,7 +54,7 @@ def put(row: Row, at: int, number: int) -> int:
 @inlined
 def put_one(row: Row, at: int, size: int, which: int) -> int:
     """A one in the place of a number from 0 to ``size`` - 1, zeros in all others."""
-    row[at + max(which, 0)] = which >= 0  # without a branch: which is hard to foretell, and most are written
+    row[at + max(which, 0)] = which >= 0  # no branch: it would be hard to predict, and most are written
     return at + size
 
 

@@ -29,7 +29,7 @@ from sintra.kernel.random import new_rng
 
 
 class Raw(AECEnv):  # type: ignore[misc]
-    """One game, without the usual wrappers. Whoever is to move acts, step by step, until the turn ends."""
+    """One game, without the usual wrappers. The agent to move acts, step by step, until its turn ends."""
 
     def __init__(
         self, game: str, seats: int = 2, reward: str = "place", render_mode: str | None = None, **options: str
@@ -124,7 +124,7 @@ class Raw(AECEnv):  # type: ignore[misc]
 
 
 def env(game: str, **settings: Any) -> AECEnv:
-    """A game with PettingZoo's usual wrappers: an illegal step ends it, with -1 for whoever tried."""
+    """A game with PettingZoo's usual wrappers: an illegal step ends it, with -1 for its agent."""
     wrapped = TerminateIllegalWrapper(Raw(game, **settings), illegal_reward=ILLEGAL)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
 

@@ -8,7 +8,7 @@ from sintra.kernel.verbs import State
 
 # place: at the end, 1 for the first to -1 for the last, the mean of the places for those who share them.
 # margin: at the end, the lead over the best of the others, in points.
-# points: at every step the points that it brought, to whoever got or lost them.
+# points: at every step the points that it brought, for the seat that got or lost them.
 KINDS = ("place", "margin", "points")
 PLACE, MARGIN, POINTS = range(3)
 

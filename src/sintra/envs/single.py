@@ -21,7 +21,7 @@ from sintra.kernel.log import LOG
 from sintra.kernel.random import Rng
 from sintra.kernel.verbs import State, Steps, apply, is_over, legal
 
-# Compiled functions get the game as an array with one record: NumPy is slow to say of which type a record is.
+# Compiled functions get the game as an array with one record: NumPy is slow to tell the type of a record.
 
 
 @compiled

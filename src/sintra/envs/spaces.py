@@ -12,7 +12,7 @@ from sintra.kernel.game import Game
 from sintra.kernel.verbs import State
 
 RENDER_MODES = ("human", "ansi", "rgb_array", "svg")
-ILLEGAL = -1.0  # the reward of whoever tries an illegal step: it ends the game
+ILLEGAL = -1.0  # the reward for an illegal step, which ends the game
 
 
 def observation_space(layout: Layout, seats: int) -> spaces.Box:

@@ -1,4 +1,4 @@
-"""A table for somebody who reads and writes text: one seat of their own, our players at the others."""
+"""A table for a client that reads and writes text: it has one seat, and our players have the others."""
 
 import secrets
 
@@ -27,7 +27,7 @@ class Seat:
 
     @property
     def may_play(self) -> bool:
-        """Whether it is one's own turn."""
+        """Whether it is this seat's turn."""
         return not self.table.over and self.table.seat == self.seat
 
     def look(self) -> str:
@@ -43,7 +43,7 @@ class Seat:
         return "\n".join([*self._points(logged), self.look()])
 
     def wait(self) -> str:
-        """Let the others play until it is one's own turn or the game is over."""
+        """Let the others play until it is this seat's turn or the game is over."""
         logged, turns = len(self.table.log), len(self.table.turns)
         while not self.table.over and not self.may_play:
             self.table.play(self.table.seat, choose_text(self._players[self.table.seat], self.table))

@@ -44,7 +44,7 @@ class Seats:
 
 
 def answered(work: Callable[[], T]) -> T:
-    """What ``work`` gives; a refusal becomes one that the model can read."""
+    """The result of ``work``; a refusal becomes an error that the model can read."""
     try:
         return work()
     except SintraError as refused:

@@ -1,4 +1,4 @@
-"""Checks an installation before people meet what is wrong with it. Nothing is changed."""
+"""Checks an installation before people run into its problems. Changes nothing."""
 
 import difflib
 import ipaddress
@@ -13,7 +13,7 @@ from sintra.server.settings import PREFIX, Settings
 from sintra.server.web.routes.page import FOLDER
 from sintra.store.inspection import GOOD, MEND, Finding, inspect
 
-OTHERS = ("SINTRA_JIT", "SINTRA_GAMES")  # read elsewhere than in settings
+OTHERS = ("SINTRA_JIT", "SINTRA_GAMES")  # read elsewhere, not in settings
 FOR_TESTS = ("SINTRA_TEST_", "SINTRA_CHROMIUM")
 AT_HOME = (".local", ".lan", ".home.arpa", ".internal", ".localhost")
 FEW_FILES = 4096
@@ -65,7 +65,7 @@ def _check_names(environment: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _check_openness(settings: Settings) -> Iterator[Finding]:
-    """Whether a server with a name of its own is set up to be met by strangers."""
+    """Whether a server with its own name is set up for the public."""
     public = sorted(name for name in settings.own_hosts if "." in name and not name.endswith(AT_HOME))
     if "*" in settings.own_hosts:
         yield Finding(MEND, "any_host", {})

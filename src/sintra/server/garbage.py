@@ -1,8 +1,8 @@
 """Python's garbage collection, kept from stopping the server in the middle of play.
 
 A full pass over thousands of tables takes a second. But nothing that lasts here needs one: rooms and sockets
-hold no cycles once they are closed (a test), so that counting references frees them. What has survived a pass
-is therefore left out of all later ones, and each looks only at what is new.
+hold no cycles once they are closed (a test checks), so reference counting frees them. What has survived a
+pass is therefore left out of all later ones, and each looks only at what is new.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ NEVER = 2**31 - 1
 async def keep_calm(told: Callable[[float], None]) -> None:
     """Leave out everything that exists now, then what is new, until the server stops.
 
-    ``told`` hears how long each pass stopped everything, in seconds.
+    ``told`` is called with the length of each pause, in seconds.
     """
     watch = _stopwatch(told)
     gc.collect()

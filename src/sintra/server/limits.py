@@ -1,4 +1,4 @@
-"""Limits on how fast anybody may ask: buckets of tokens, and whom they count as one."""
+"""Rate limits: token buckets, and which addresses share one."""
 
 import ipaddress
 import time
@@ -11,7 +11,7 @@ MOST_BUCKETS = 10_000
 
 
 def network_of(host: str) -> str:
-    """Whom a host counts as: itself, or with IPv6 its network, where one person has countless addresses."""
+    """What a host counts as: itself, or its network with IPv6, where one person has countless addresses."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

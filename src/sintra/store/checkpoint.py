@@ -1,4 +1,4 @@
-"""Moves SQLite's write-ahead log into the database, beside the writer: no commit waits for it."""
+"""Moves SQLite's write-ahead log into the database, alongside the writer: no commit waits for it."""
 
 import asyncio
 import logging

@@ -1,7 +1,8 @@
 """Who does what, among processes on one PostgreSQL: locks that end with the connection that holds them.
 
-A process that is killed loses its connection, and with it its locks, at once; one on a machine that went away
-loses them after some seconds. Locks only spare work: what may be saved is decided by the keys of rows.
+A process that is killed loses its connection, and with it its locks, at once; one on a machine that
+disappears loses them after some seconds. Locks only spare work: what may be saved is decided by the keys of
+rows.
 """
 
 import asyncio

@@ -39,7 +39,7 @@ export type RealTime = {
   increment_s: number;
 };
 
-/** So many days for each turn. */
+/** A number of days for each turn. */
 export type Days = {
   kind: "days";
   days: number;
@@ -145,13 +145,13 @@ export type Leave = {
   type: "leave";
 };
 
-/** Take one's seats back from the bot. */
+/** Take your seats back from the bot. */
 export type ComeBack = {
   id?: number;
   type: "come_back";
 };
 
-/** By the owner, before the start: send somebody off, who cannot sit down here again. */
+/** By the owner, before the start: send somebody away, who cannot sit down here again. */
 export type Kick = {
   id?: number;
   type: "kick";
@@ -185,7 +185,7 @@ export type SayEmote = {
   emote: "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "thinking" | "oops" | "sorry" | "wow" | "bye";
 };
 
-/** Mute the chat of a seat, or hear it again. The answer is the whole table, with the chat to show. */
+/** Mute the chat of a seat, or unmute it. The answer is the whole table, with the chat to show. */
 export type Mute = {
   id?: number;
   type: "mute";
@@ -380,7 +380,7 @@ export type TableMessage = {
   you: You;
 };
 
-/** Something happened and is saved. If the first event is not the next number, ask for ``sync``. ``card`` is given when status, seats or rematch changed: what changes with every turn, ``state`` tells. ``you`` is given when it changed. */
+/** Something happened and is saved. If the first event is not the next number, ask for ``sync``. ``card`` is given when status, seats or rematch changed: ``state`` has what changes with every turn. ``you`` is given when it changed. */
 export type Update = {
   type: "update";
   number: number;
@@ -422,7 +422,7 @@ export type Done = {
   table: string | null;
 };
 
-/** The request was refused, and nothing changed; only after ``store_away`` it may have been saved. ``id`` is null if it could not be read. */
+/** The request was refused, and nothing changed; only after ``store_away`` may it have been saved. ``id`` is null if it could not be read. */
 export type Refusal = {
   type: "refused";
   id: number | null;
@@ -465,7 +465,7 @@ export type ServerMessage = TableMessage | Update | PresenceMessage | ChatMessag
 
 export type Answer = TableMessage | Done | Refusal | Explained | Hint;
 
-/** Oneself. */
+/** The person who asks. */
 export type Me = {
   id: string;
   nickname: string;

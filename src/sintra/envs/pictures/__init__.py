@@ -1,4 +1,4 @@
-"""Pictures of positions for those who watch an environment: SVG, or an array of pixels."""
+"""Pictures of positions, to render an environment: SVG, or an array of pixels."""
 
 from importlib import import_module
 from typing import Any

@@ -1,4 +1,4 @@
-"""How many tables somebody may sit at: counted and taken in one go, whatever else they ask meanwhile."""
+"""How many tables a person may sit at: checked and taken in one go, whatever else they request meanwhile."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -24,7 +24,7 @@ class Client(Protocol):
         ...
 
     def close(self, code: str) -> None:
-        """Close the socket after what waits."""
+        """Close the socket once its queue is sent."""
         ...
 
 
@@ -56,7 +56,7 @@ class Audience:
     def tell_update(self, before: Session, session: Session, update: dict[str, Any]) -> None:
         """Send an update to everybody here, with ``card`` and ``you`` if they changed for the reader."""
         card = changed_card(before, session)
-        if card is None:  # then nobody is anything else at this table than before
+        if card is None:  # then nobody's role at this table has changed
             self.tell({**update, "card": None, "you": None})
             return
         common = orjson.dumps(update)[:-1]  # written once; what differs is appended for each reader

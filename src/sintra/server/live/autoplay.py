@@ -1,4 +1,4 @@
-"""What goes on at a table by itself: bots play, clocks run out."""
+"""What happens at a table by itself: bots play, clocks run out."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from sintra.server.session.events import Abandoned
 from sintra.server.session.session import Session
 from sintra.store.errors import Conflict, StoreAway
 
-PRESENCE_S = 3.0  # so long other processes may take to say who is connected there
+PRESENCE_S = 3.0  # how long other processes may take to say who is connected to them
 AGAIN_S = 0.5
 
 log = logging.getLogger("sintra.server")
@@ -32,7 +32,7 @@ class Autoplay:
         self._expiring: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """See to it that bots play and that clocks run out."""
+        """Make sure that bots play and that clocks run out."""
         session = self._ledger.session
         if self._timer:
             self._timer.cancel()
@@ -92,7 +92,7 @@ class Autoplay:
             self._context.turns.release(self._ledger.id)
 
     async def _play_while_wanted(self) -> None:
-        """Play as long as somebody looks on, or will. Bots among themselves end the game."""
+        """Play as long as somebody is watching, or will be. Bots among themselves end the game."""
         while (session := self._ledger.session).bot_to_move:
             goes_on = self._audience.anybody(session) or session.bots_play_unseen
             if not goes_on and not session.only_bots:
@@ -110,7 +110,7 @@ class Autoplay:
                 await asyncio.sleep(AGAIN_S)
 
     async def _take_turn(self) -> bool:
-        """Whether this process plays the bots; when it begins to, it first sees what others played."""
+        """Whether this process plays the bots; when it starts to, it first catches up with the others."""
         ledger, turns = self._ledger, self._context.turns
         if turns.has(ledger.id):
             return True

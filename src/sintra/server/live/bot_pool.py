@@ -1,4 +1,4 @@
-"""Threads in which bots and hints think, shared fairly. Compiled search lets the server go on meanwhile."""
+"""Threads in which bots and hints think, shared fairly. Compiled search leaves the server free meanwhile."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ FALLBACK = "greedy"
 HINT_SECONDS = 2.0
 CANDIDATES = 3
 QUICK = 100  # a player with no more simulations than that
-GLANCE_S = 0.005  # takes about so long
+GLANCE_S = 0.005  # takes about this long
 NOBODY: Payers = {}
 
 log = logging.getLogger("sintra.server")
@@ -40,7 +40,7 @@ class BotPool:
         self._awake = asyncio.Event()  # the players are compiled too
 
     def close(self) -> None:
-        """Stop, without waiting for threads that still think."""
+        """Stop, without waiting for threads that are still thinking."""
         self._queue.close()
         self._quick.close()
 

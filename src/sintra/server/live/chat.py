@@ -61,7 +61,7 @@ class Chat:
         raise Refused("too_fast", wait_ms=1000)
 
     async def mute(self, who: Person, request: Mute) -> None:
-        """Mute a seat for a person, or let them hear it again."""
+        """Mute a seat for a person, or unmute it."""
         seats = len(self._ledger.session.chairs)
         if request.seat >= seats:
             raise Refused("no_such_seat", seat=request.seat, seats=seats)

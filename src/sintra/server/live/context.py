@@ -38,7 +38,7 @@ class Addresses:
 
 
 class Untold:
-    """What others must hear: where somebody came or went (and whether to ask back), whose bots to play."""
+    """News for other processes: where somebody came or went (and whether to ask back), whose bots to play."""
 
     def __init__(self, wanted: bool) -> None:
         self._wanted = wanted  # whether there can be other processes

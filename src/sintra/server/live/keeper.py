@@ -1,4 +1,4 @@
-"""Looks after all tables, also those that nobody has opened: bots move, clocks run out, old tables end."""
+"""Looks after all tables, even those that nobody has opened: bots move, clocks run out, old tables end."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ class Keeper:
             await asyncio.sleep(SWEEP_S)
 
     async def sweep(self, grace_ms: int = 0) -> None:
-        """Go on where a bot or a clock is due, abandon tables that never started, drop idle rooms."""
+        """Continue where a bot or a clock is due, abandon tables that never started, drop idle rooms."""
         now = now_ms()
         for table_id in await self._context.store.due_tables(now - grace_ms):
             await self._wake(table_id)
@@ -49,7 +49,7 @@ class Keeper:
         self._rooms.forget_idle()
 
     async def _wake(self, table_id: str) -> None:
-        """Go on at a table. One that cannot be opened holds up no other."""
+        """Continue a table. One that cannot be opened does not hold up the others."""
         try:
             (await self._rooms.get(table_id)).autoplay.wake()
         except StoreAway:

@@ -16,7 +16,7 @@ log = logging.getLogger("sintra.server")
 
 
 class Outage:
-    """The database as this process sees it. ``listeners`` are told when it goes (True) and comes (False)."""
+    """The database as this process sees it. ``listeners`` hear when it fails (True) and returns (False)."""
 
     def __init__(self, uptime: Uptime, metrics: Metrics, tasks: Tasks) -> None:
         self._uptime, self._metrics, self._tasks = uptime, metrics, tasks

@@ -20,13 +20,13 @@ from sintra.store.store import Job
 
 CHANNELS = ("sintra", "sintra_chat", "sintra_here", "sintra_bots")
 AGAIN_S = 0.5
-PRESENCE_S = 0.2  # presence is collected for so long before it is told
+PRESENCE_S = 0.2  # how long presence is collected before it is announced
 REPEAT_S = 30.0
 FORGET_S = 100.0  # a process that has not repeated who is there
 
 
 class Peers:
-    """What this process hears from others, and what it tells them beside what it saves."""
+    """What this process hears from others, and what it tells them besides what it saves."""
 
     def __init__(self, context: Context, rooms: Rooms) -> None:
         self._context, self._rooms = context, rooms
@@ -95,7 +95,7 @@ class Peers:
             self._context.tasks.spawn(room.ledger.hear(int(words[0])), f"hearing of table {table}")
 
     async def _help(self, table: str) -> None:
-        """A process that does not think itself says that a bot is to move: play it, unless another does."""
+        """A process that runs no bots says that a bot is to move: play it, unless another process does."""
         turns, room = self._context.turns, self._rooms.find(table)
         if not self._context.settings.thinkers:
             return

@@ -20,7 +20,7 @@ async def replay(store: Store, session: Session, rows: Iterable[StoredEvent]) ->
     """The session after further events. They are applied to the session that is given.
 
     If an event is refused, or under other rules the outcome is not what the table's row says, the table is
-    shown as it was left. That the rules have changed is to be expected; a history that is broken is logged.
+    shown as it was last saved. That the rules have changed is to be expected; a broken history is logged.
     """
     setting = session.setting
     problem = session.problem or await _apply(session, rows)
@@ -31,7 +31,7 @@ async def replay(store: Store, session: Session, rows: Iterable[StoredEvent]) ->
 
 
 async def _apply(session: Session, rows: Iterable[StoredEvent]) -> Unplayable | None:
-    """Apply events; why one of them could not be."""
+    """Apply events; the reason if one of them could not be applied."""
     for row in rows:
         try:
             session.apply(parse_event(*row))

@@ -23,7 +23,7 @@ from sintra.server.session.events import Event
 from sintra.server.session.session import ABANDONED, WAITING, Session
 from sintra.server.session.views import view_table, view_update, view_you
 
-ABSENT_S = 120.0  # who is to move and has been away for so long is not waited for
+ABSENT_S = 120.0  # somebody to move who has been away this long is not waited for
 
 
 class Room:
@@ -70,7 +70,7 @@ class Room:
         return self.done(request)
 
     async def _act(self, who: Person, request: r.Request) -> None:
-        """Change the table. Whoever sits down, or wakes a table up, must not have too many already."""
+        """Change the table. Somebody who sits down, or revives a table, must not have too many already."""
         if isinstance(request, r.Claim):
             self._check_absent(request.seat)
         again = isinstance(request, r.ComeBack) and self.session.status == ABANDONED
@@ -118,7 +118,7 @@ class Room:
         return view_card(self.session, who.id)
 
     def check_may_see(self, who: Person) -> None:
-        """People of the table may, whoever can still sit down may, and spectators if they are allowed."""
+        """People at the table may, anybody who can still sit down may, and spectators if they are allowed."""
         session = self.session
         if session.setting.asked.spectators or who.id in session.people() or who.id == session.setting.owner:
             return
@@ -138,7 +138,7 @@ class Room:
         self.autoplay.wake()
 
     def _send_away(self) -> None:
-        """Whoever may no longer see the table is told nothing more."""
+        """People who may no longer see the table are told nothing more."""
         for client in list(self.audience.clients):
             try:
                 self.check_may_see(client.person)

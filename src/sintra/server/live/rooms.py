@@ -64,7 +64,7 @@ class Rooms:
         if table is None:
             raise Refused("no_such_table", table=table_id)
         session = await replay(store, Session(parse_setting(table)), await store.events(table_id))
-        if session.problem and table.status != session.status:  # lists must not wait for a move any more
+        if session.problem and table.status != session.status:  # lists must stop waiting for a move
             await store.save(event_job(session, []))
         return self.open(session, [chat_line(line) for line in await store.chat(table_id)])
 

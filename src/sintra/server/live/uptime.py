@@ -11,7 +11,7 @@ from sintra.server.now import now_ms
 from sintra.store.store import Store
 
 BEAT_S = 5.0
-LATE_MS = 15_000  # so long without a beat: a new run
+LATE_MS = 15_000  # this long without a beat: a new run
 KEPT_MS = 40 * 24 * 3600 * 1000  # longer than any clock runs for a turn
 WEIGHT = 32 * 1024  # bytes: a disk that is nearly full still takes a beat, but nothing else
 

@@ -13,7 +13,7 @@ MOST_MARKS = 4  # on one letter
 
 
 def _readable(text: str) -> str:
-    """A text that is not turned round, and whose letters do not carry towers of marks."""
+    """A text that does not reverse its direction, and without stacks of combining marks."""
     marks = 0
     for letter in text:
         marks = marks + 1 if unicodedata.combining(letter) else 0

@@ -35,7 +35,7 @@ class RealTime(Model):
 
 
 class Days(Model):
-    """So many days for each turn."""
+    """A number of days for each turn."""
 
     kind: Literal["days"]
     days: Annotated[int, Field(ge=1, le=MOST_DAYS)]

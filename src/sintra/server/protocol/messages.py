@@ -36,7 +36,7 @@ class TableMessage(TypedDict):
 
 class Update(TypedDict):
     """Something happened and is saved. If the first event is not the next number, ask for ``sync``.
-    ``card`` is given when status, seats or rematch changed: what changes with every turn, ``state`` tells.
+    ``card`` is given when status, seats or rematch changed: ``state`` has what changes with every turn.
     ``you`` is given when it changed.
     """
 
@@ -85,7 +85,7 @@ class Done(TypedDict):
 
 
 class Refusal(TypedDict):
-    """The request was refused, and nothing changed; only after ``store_away`` it may have been saved.
+    """The request was refused, and nothing changed; only after ``store_away`` may it have been saved.
     ``id`` is null if it could not be read.
     """
 

@@ -9,7 +9,7 @@ from sintra.server.protocol.state import Card
 
 
 class Me(TypedDict):
-    """Oneself."""
+    """The person who asks."""
 
     id: str
     nickname: str

@@ -85,13 +85,13 @@ class Leave(Request):
 
 
 class ComeBack(Request):
-    """Take one's seats back from the bot."""
+    """Take your seats back from the bot."""
 
     type: Literal["come_back"]
 
 
 class Kick(Request):
-    """By the owner, before the start: send somebody off, who cannot sit down here again."""
+    """By the owner, before the start: send somebody away, who cannot sit down here again."""
 
     type: Literal["kick"]
     seat: SeatNumber
@@ -125,7 +125,7 @@ class SayEmote(Request):
 
 
 class Mute(Request):
-    """Mute the chat of a seat, or hear it again. The answer is the whole table, with the chat to show."""
+    """Mute the chat of a seat, or unmute it. The answer is the whole table, with the chat to show."""
 
     type: Literal["mute"]
     seat: SeatNumber

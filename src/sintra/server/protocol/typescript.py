@@ -131,7 +131,7 @@ def spell(schema: Schema, known: Schemas) -> str:
 
 
 def _spell_record(schema: Schema, known: Schemas) -> str:
-    """A dictionary: of names that are all known any may be missing; other names can be any text."""
+    """A dictionary: if all names are known, any may be missing; otherwise a name can be any text."""
     names = schema.get("propertyNames", {"type": "string"})
     record = f"Record<{spell(names, known)}, {spell(schema['additionalProperties'], known)}>"
     named = known[spell(names, known)] if "$ref" in names else names

@@ -158,7 +158,7 @@ def leave(change: Change, who: Person) -> None:
 
 
 def come_back(change: Change, who: Person) -> None:
-    """Take one's seats back from the bot."""
+    """Take the person's seats back from the bot."""
     session = change.session
     seats = _check_seated(session, who)
     if session.table is None or session.status not in (PLAYING, ABANDONED):

@@ -15,7 +15,7 @@ STRONGEST = "novice"  # of substitutes, where several people play
 
 @dataclass(frozen=True)
 class Person:
-    """Whoever asks."""
+    """The person who asks."""
 
     id: str
     nickname: str
@@ -48,7 +48,7 @@ class Chair:
 
 
 def weak(level: str | None) -> str:
-    """A level for a substitute where several people play: nobody lets a strong player play for them."""
+    """A level for a substitute where several people play: nobody gets a strong player to play for them."""
     levels = list(PLAYERS)
     return min(level or STRONGEST, STRONGEST, key=levels.index)
 
@@ -97,5 +97,5 @@ def view_chair(seat: int, chair: Chair) -> Seat:
 
 
 def chair_seen(seat: Seat, substitute: str) -> Chair:
-    """The chair that is seen like this."""
+    """The chair that everybody sees like this."""
     return Chair(seat["kind"], seat["person"], seat["name"], seat["level"] or substitute, seat["away"])

@@ -52,7 +52,7 @@ class TableClock:
         self.running = None
 
     def restore(self, seat: int) -> None:
-        """Whoever comes back after running out of time has half as much as the last time, at first half."""
+        """Somebody who comes back after running out of time gets half, then half of that, and so on."""
         if self._left[seat] == 0 and self._times_out[seat]:
             self._left[seat] = self._full >> self._times_out[seat]
 

@@ -7,9 +7,9 @@ from sintra.kernel.errors import BadOption, Refused
 from sintra.server.protocol.constants import LONGEST_NAME
 
 MOST_MARKS = 2  # on one letter
-PROGRAM = " [bot]"  # after the name of a program, which nobody else may end with
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs of which nothing is seen
-UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, what is no character
+PROGRAM = " [bot]"  # ends the name of a program, and nobody else's
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # invisible letters and signs
+UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, non-characters
 SEEN = ("L", "N", "P", "S")
 
 # Computer players, as the page calls them in its languages. A test compares them with its words.
@@ -33,7 +33,7 @@ _LIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 
 
 def clean_name(text: str) -> str:
-    """A name in the one form in which it is kept; ``BadOption`` if it cannot be seen or is a bot's."""
+    """A name in its stored form; ``BadOption`` if it is invisible or a bot's."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     kinds = [unicodedata.category(letter) for letter in name]
     if any(kind.startswith(UNSEEN) for kind in kinds) or set(name) & set(BLANK):
@@ -61,7 +61,7 @@ def is_program(name: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """What is left of a name for somebody who looks at it quickly: names that look alike have the same."""
+    """A name as it looks at a glance: the same for names that look alike."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     letters = "".join(letter for letter in plain if letter.isalnum()).translate(_LIKE)
     return letters.replace("rn", "m").replace("vv", "w") or plain
@@ -70,7 +70,7 @@ def likeness(name: str) -> str:
 def seat_name(name: str, others: Iterable[str]) -> str:
     """What to call somebody who sits down beside others: of two with the same name, the second gets a number.
 
-    Who has another name that looks the same pretends to be somebody else, and is refused.
+    A different name that looks the same is an impersonation, and is refused.
     """
     there = list(others)
     if any(likeness(each) == likeness(name) and each != name for each in there):

@@ -1,7 +1,7 @@
-"""Stored tables that are no longer replayed, shown as they were left: their row says how.
+"""Stored tables that can no longer be replayed, shown as their row describes them.
 
-The rules have changed, or the history is broken. A game that was going on is abandoned, since nobody can go
-on with it.
+The rules have changed, or the history is broken. A game in progress is abandoned, since nobody
+can continue it.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ def rules_changed(setting: Setting, turn: int) -> RulesChanged:
 
 
 def left_session(setting: Setting, row: Any, problem: Unplayable) -> Session:
-    """A table as it was left, without its game."""
+    """A table as it was last saved, without its game."""
     session = Session(setting)
     session.number, session.updated, session.rematch = row.number, row.updated, row.rematch
     session.status = ABANDONED if row.status == PLAYING else row.status

@@ -35,7 +35,7 @@ class Session:
         self.chairs = list(setting.chairs)
         self.table: Table | None = None
         self.clock = TableClock(setting.asked.clock, len(self.chairs))
-        self.sent_off: frozenset[str] = frozenset()  # people whom the owner does not want here
+        self.sent_off: frozenset[str] = frozenset()  # people whom the owner has sent away
         self.rematch: str | None = None
         self.problem: Unplayable | None = None  # why there is no game any more, though there was one
         self.left_scores: list[int] | None = None  # of that game

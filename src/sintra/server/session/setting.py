@@ -82,7 +82,7 @@ def check_table(asked: NewTable) -> NewTable:
         if level not in PLAYERS:
             raise BadOption("unknown_bot", bot=level, expected="|".join(PLAYERS))
     if asked.listed and "open" in kinds and isinstance(asked.clock, NoClock):
-        raise BadOption("listed_without_clock", expected="real|days")  # a stranger could keep all waiting
+        raise BadOption("listed_without_clock", expected="real|days")  # a stranger could make all wait
     seats = [
         seat.model_copy(update={"name": clean_name(seat.name)}) if isinstance(seat, HotSeat) else seat
         for seat in asked.seats

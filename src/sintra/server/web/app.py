@@ -61,7 +61,7 @@ def new_app(settings: Settings) -> FastAPI:
 
 
 class SideDoor:
-    """Lets sockets in past the framework, which would keep 10 KB for each as long as it is open."""
+    """Routes sockets around the framework, which would hold 10 KB for each while it is open."""
 
     def __init__(self, app: App) -> None:
         self._app = app

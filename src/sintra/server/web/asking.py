@@ -30,7 +30,7 @@ def services(request: Request) -> Services:
 
 
 async def whoever(request: Request) -> Person:
-    """The person who asks; refused without a good cookie."""
+    """The person who asks; refused without a valid cookie."""
     return await services(request).people.recognise(request)
 
 
@@ -48,7 +48,7 @@ def address(request: Request) -> str:
 
 
 async def read_aside(request: Request, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """Read or replay something in the thread for that; one address asks for it only so often."""
+    """Read or replay something in the thread for that, with a rate limit for each address."""
     here = services(request)
     here.reading_limits.check(address(request))
     asked = asyncio.get_running_loop().run_in_executor(here.reading, lambda: work(*given, **named))

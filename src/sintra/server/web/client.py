@@ -29,7 +29,7 @@ CLOSE_CODES = {
 class Client:
     """One open socket. What is sent waits in its buffer, so that a slow reader holds nobody up.
 
-    There are many thousands of these: each object and each task more for a socket is memory.
+    There are many thousands of these: every extra object or task for each costs memory.
     """
 
     __slots__ = ("__weakref__", "_closing", "_wire", "muted", "person", "socket")
@@ -52,7 +52,7 @@ class Client:
         self.send(format_refusal(number, request_id, code, facts))
 
     def close(self, code: str) -> None:
-        """Close the socket after what waits; what is sent later goes nowhere."""
+        """Close the socket once its buffer is sent; anything sent later is dropped."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(code))
 

@@ -23,7 +23,7 @@ from sintra.server.web.sockets import LONGEST_FRAME
 from sintra.server.web.wire import Wire
 
 LONGEST_HEAD = 16 * 1024  # bytes of a request's line and headers
-HEAD_S = 10.0  # for a request to arrive, but for its body
+HEAD_S = 10.0  # for a request to arrive, without its body
 MOST_FILES = 200_000
 KEPT_FILES = 256  # for databases and the page; the rest is for connections
 PING_S = 45.0  # between two pings of an open socket; proxies close what is silent for a minute
@@ -34,7 +34,7 @@ log = logging.getLogger("sintra.server")
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as it may; how many those are."""
+    """Raise this process's limit on open files as far as allowed; return the limit."""
     if sys.platform == "win32":  # which has no such limits
         return MOST_FILES
     import resource
@@ -102,7 +102,7 @@ class Connection(H11Protocol):
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Stop counting it."""
         self._leave()
         super().connection_lost(exc)
 
@@ -144,12 +144,12 @@ class Connection(H11Protocol):
             self._address = None
 
     def _watch_upgraded(self, protocol: Any) -> None:
-        """It is a WebSocket now, whose end this object would not hear of: it is counted without this one."""
+        """It is a WebSocket now, and this object would not learn of its end: it is counted elsewhere."""
         self._stop_waiting()
         everything, address, self._address = self._all, self._address, None
 
         def lose(exc: Exception | None) -> None:
-            del protocol.connection_lost  # or the two would hold each other
+            del protocol.connection_lost  # or the two would keep each other alive
             if address is not None:
                 everything.leave(address)
             protocol.connection_lost(exc)

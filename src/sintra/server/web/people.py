@@ -18,7 +18,7 @@ from sintra.server.session.chairs import Person
 from sintra.server.session.names import clean_name, is_program, program_name
 from sintra.store.store import Job, Store
 
-COOKIE, SECURE_COOKIE = "sintra", "__Host-sintra"  # the latter no neighbouring site can set
+COOKIE, SECURE_COOKIE = "sintra", "__Host-sintra"  # no neighbouring site can set the latter
 COOKIE_DAYS = 400  # as long as browsers keep one
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 100

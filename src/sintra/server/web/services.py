@@ -27,12 +27,12 @@ class Services:
         self.guest_limits = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
 
     async def begin(self) -> None:
-        """Start what goes on by itself."""
+        """Start the background work."""
         self.metrics.store_up.set(1)
         await self.live.begin()
 
     async def close(self) -> None:
-        """Stop, and save what waits. The sockets have been closed before."""
+        """Stop, and save what is pending. The sockets are already closed."""
         await self.live.close()
         self.reading.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

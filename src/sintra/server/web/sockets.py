@@ -29,7 +29,7 @@ from sintra.store.errors import StoreAway
 
 MOST_BYTES = 4 * 1024  # of one message: more is refused
 LONGEST_FRAME = 64 * 1024  # more closes the socket
-STRIKES = 200  # so many refusals in a row as too fast close the socket
+STRIKES = 200  # this many refusals in a row for being too fast close the socket
 
 log = logging.getLogger("sintra.server")
 
@@ -63,7 +63,7 @@ class Sockets:
 
     @contextlib.contextmanager
     def counted(self, person: Person) -> Iterator[None]:
-        """One more connection of a person, if those are not too many. Nobody gets a turn in between."""
+        """One more connection of a person, unless there are too many. No other task runs in between."""
         if self._open[person.id] >= self._settings.sockets:
             raise Refused("too_many_sockets", most=self._settings.sockets)
         self._open[person.id] += 1

@@ -36,7 +36,7 @@ class Waiter:
 
 
 class Waiters:
-    """Everybody who waits at this process. When it stops, nobody does any longer."""
+    """Everybody who waits at this process. When it stops, all of them are let go."""
 
     def __init__(self) -> None:
         self._all: set[Waiter] = set()

@@ -1,6 +1,6 @@
 """A WebSocket that is written to at once: a message waits for no task, and nothing is kept for it.
 
-uvicorn's own way leads through three coroutines and a state machine for each message. That is as much work as
+uvicorn's own path goes through three coroutines and a state machine for each message. That is as much work as
 playing a step, and what it keeps for each socket takes more memory than the table itself.
 """
 
@@ -15,7 +15,7 @@ EXTENSION = "sintra.wire"  # of the scope
 
 
 class Inbox:
-    """What a socket has received. ``asyncio.Queue`` does the same, in two kilobytes more."""
+    """What a socket has received. ``asyncio.Queue`` does the same, but takes two kilobytes more."""
 
     __slots__ = ("_messages", "_reader")
 
@@ -43,7 +43,7 @@ class Inbox:
 
 
 class Gate:
-    """Whether a socket takes more. ``asyncio.Event`` does the same, in a kilobyte more."""
+    """Whether a socket takes more. ``asyncio.Event`` does the same, but takes a kilobyte more."""
 
     __slots__ = ("_opening",)
 
@@ -74,13 +74,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.queue, self.writable = Inbox(), Gate()  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application know this object until ``take_wire``: the two must not hold each other."""
+        """Let the application know this object until ``take_wire``: they must not keep each other alive."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def write(self, message: bytes) -> None:
-        """Send a text. Once the socket is closing it goes nowhere."""
+        """Send a text. Once the socket is closing, it is dropped."""
         if not (self.close_sent or self.transport.is_closing()):
             self.transport.write(Frame(Opcode.TEXT, message).serialize(mask=False))
 

@@ -1,4 +1,4 @@
-"""When servers ran on this database; and how many records each person has uploaded can be counted."""
+"""When servers ran on this database; and an index to count the records that each person has uploaded."""
 
 import sqlalchemy as sa
 from alembic import op

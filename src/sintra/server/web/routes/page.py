@@ -13,7 +13,7 @@ from sintra.kernel.errors import Refused
 FOLDER = Path(sintra.__file__).parent / "page"
 NOT_BUILT = "Sintra runs, but its page is not built. The API is described at /api/openapi.json.\n"
 
-# Which not every machine knows.
+# Types that not every machine knows.
 for kind, ending in {
     "application/manifest+json": ".webmanifest",
     "application/wasm": ".wasm",

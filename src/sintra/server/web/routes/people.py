@@ -1,4 +1,4 @@
-"""Becoming a guest, and one's own nickname."""
+"""Becoming a guest, and changing the nickname."""
 
 from fastapi import APIRouter, Request, Response
 
