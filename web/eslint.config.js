@@ -17,7 +17,7 @@ export default typescript.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/no-this-alias": "off", // the getters of an object literal need it
       "svelte/no-unused-svelte-ignore": "off", // takes the reason that follows the code for more codes
-      "svelte/prefer-svelte-reactivity": "off", // what is computed anew as a whole need not be reactive inside
+      "svelte/prefer-svelte-reactivity": "off", // what is recomputed as a whole need not be reactive inside
     },
   },
   {

@@ -8,9 +8,9 @@ from pathlib import Path
 
 
 def npm(folder: Path, *arguments: str, quiet: bool = False) -> None:
-    """Run npm in a folder, with its Node first in the path; when it fails, this program ends as it did.
+    """Run npm in a folder, with its Node first in the path; if npm fails, this program exits with its status.
 
-    ``quiet``: what it says is told only then.
+    ``quiet``: its output is shown only then.
     """
     command, programs = npm_command()
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"}

@@ -96,7 +96,7 @@ def build() -> bytes:
 
 
 def saved(glyphs: dict[str, Glyph], widths: dict[str, tuple[int, int]]) -> bytes:
-    """The file with these glyphs; the same at any time."""
+    """The file with these glyphs; the same bytes every time."""
     builder = FontBuilder(EM, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap({ord(sign): f"uni{ord(sign):04X}" for sign in SIGNS})

@@ -47,7 +47,7 @@ class Shelf implements Keeper {
   }
 }
 
-/** Bots that play anything, always the same. */
+/** Bots that play any step, always the same one. */
 const bots: Players = {
   choose: async ({ table }) => {
     const steps = table.previews();

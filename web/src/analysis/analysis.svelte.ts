@@ -1,4 +1,4 @@
-/** An analysis in the making: from coarse to fine, in workers; it can be stopped, is kept, and goes on. */
+/** An analysis in progress: from coarse to fine, in workers; it can be stopped, is kept, and can be resumed. */
 
 import type { Problem, RecordModel } from "../lib/protocol";
 import { callsTo, type Remote } from "../local/calls";
@@ -22,7 +22,7 @@ const PACE = 150;
 export interface Source {
   record: RecordModel;
   names: string[];
-  /** The seats of whoever uses this page; none if nobody knows. */
+  /** The seats of the person who uses this page; empty if unknown. */
   mine: number[];
 }
 
@@ -47,7 +47,7 @@ export class Analysis {
   running = $state(false);
   problem = $state.raw<Problem | null>(null);
   variations = $state.raw<readonly Variation[]>([]);
-  /** Simulations with which every turn has been looked at. */
+  /** Simulations that every turn has had so far. */
   depth = $state(0);
   #turns = new Map<number, Found<TurnReport>>();
   #draws = new Map<number, Found<Draw>>();
@@ -73,7 +73,7 @@ export class Analysis {
     this.#show();
   }
 
-  /** Look at everything with so many simulations, after coarser looks. What was looked at so closely already stays. */
+  /** Look at everything with this many simulations, after coarser passes. What is known as well already stays. */
   async start(simulations = FINE): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -127,7 +127,7 @@ export class Analysis {
     await kept.save({ id, record, names, mine, about, ...found, updated: Date.now() });
   }
 
-  /** All that has not been looked at so closely. */
+  /** All that has not been looked at this closely. */
   #jobs(simulations: number, seats: readonly number[], drawn: readonly number[]): Job[] {
     const todo = (found: Map<number, Found<unknown>>, number: number) =>
       (found.get(number)?.simulations ?? 0) < simulations;
@@ -139,7 +139,7 @@ export class Analysis {
     ];
   }
 
-  /** One's own turns first, those first that seem to have lost most. */
+  /** The person's own turns first, beginning with those that seem to have lost most. */
   #ordered(jobs: readonly Job[]): Job[] {
     const urgency = ({ what, number }: Job) => {
       const report = this.#turns.get(number)?.report;

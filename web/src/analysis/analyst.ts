@@ -1,4 +1,4 @@
-/** Looks at the turns and draws of one record, each by itself: `analysis/analyse.py` once more. */
+/** Looks at the turns and draws of one record, each by itself, as `analysis/analyse.py` does. */
 
 import { finish, type Thinking } from "../engine/search";
 import type { Game } from "../local/referee";
@@ -87,7 +87,7 @@ export function aboutOf({ options, seats, scores, problem, table }: Read): About
   return { game: table.game.engine.layout.game, options, seats, scores, problem };
 }
 
-/** A report of what was found; turns that were not looked at are missing in it. */
+/** A report of what was found; turns that were not looked at are missing from it. */
 export function reportOf(about: About, simulations: number, turns: TurnReport[], draws: Draw[]): Report {
   const players = Array.from({ length: about.seats }, (_, seat) =>
     describePlayer(seat, turns, draws, marginAtEnd(about.scores, seat)),
@@ -95,7 +95,7 @@ export function reportOf(about: About, simulations: number, turns: TurnReport[],
   return { ...about, simulations, seed: SEED, turns, draws, players };
 }
 
-/** A whole analysis, without a pause. */
+/** A whole analysis in one go. */
 export function analyse(judges: Judges, record: unknown, simulations: number): Report {
   const analyst = new Analyst(judges, record);
   const turns = analyst.read.played.map(({ number }) => finish(analyst.turn(number, simulations)));

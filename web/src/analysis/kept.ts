@@ -1,4 +1,4 @@
-/** Analyses that this browser keeps, by the game: shown again at once, and gone on with where they were stopped. */
+/** Analyses kept in this browser, by game: shown again at once, and resumed where they were stopped. */
 
 import type { RecordModel } from "../lib/protocol";
 import { digestOf } from "../local/random";
@@ -21,7 +21,7 @@ export interface Kept {
   version: number;
   record: RecordModel;
   names: string[];
-  /** The seats of whoever uses this page. */
+  /** The seats of the person who uses this page. */
   mine: number[];
   about: About | null;
   /** By turn. */

@@ -1,11 +1,11 @@
-/** Luck: what a draw of tiles was worth, next to what it could have been. `analysis/luck.py` once more. */
+/** Luck: what a draw of tiles was worth, next to what it could have been. As in `analysis/luck.py`. */
 
 import type { Rng, State } from "../engine/engine";
 import type { Thinking } from "../engine/search";
 import type { Draw } from "./report";
 import { seatsOf, type Evaluator, type Value } from "./value";
 
-/** Draws once more: the position then, and the generator. */
+/** Draws again: the position afterwards, and the generator. */
 export type Sample = (rng: Rng) => { state: State; rng: Rng };
 
 /** The luck of the draw that led to the position `real`. */

@@ -1,4 +1,4 @@
-/** Marks and accuracy: what a loss of win chance is called. `analysis/marks.py` once more. */
+/** Marks and accuracy: what a loss of win chance is called. As in `analysis/marks.py`. */
 
 import type { Layout } from "../engine/layout";
 import { MARKS, type Mark } from "./report";

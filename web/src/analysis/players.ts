@@ -1,4 +1,4 @@
-/** What an analysis says about the players: `analysis/players.py` once more. */
+/** What an analysis says about the players, as in `analysis/players.py`. */
 
 import type { Decision } from "../engine/game";
 import { MARKS, type Draw, type Mark, type PlayerReport, type Share, type TurnReport } from "./report";
@@ -32,7 +32,7 @@ export function describePlayer(
   };
 }
 
-/** By how much a seat was ahead of the best other; null if the game is not finished. */
+/** How far a seat was ahead of the best other one; null if the game is not finished. */
 export function marginAtEnd(scores: readonly number[] | null, seat: number): number | null {
   return scores && scores[seat]! - Math.max(...scores.filter((_, other) => other !== seat));
 }

@@ -14,11 +14,11 @@ export interface Read {
   played: Played[];
   /** What is wrong with the record, although some of it can be played. */
   problem: Problem | null;
-  /** Null if the game is not finished, or its result not believed. */
+  /** Null if the game is not finished, or its result is not trusted. */
   scores: number[] | null;
 }
 
-/** Read a record; refused if it is none, or if not even its first turn can be played. */
+/** Read a record; refused if it is not one, or if not even its first turn can be played. */
 export function readTurns(game: Game, found: unknown): Read {
   const record = checkedRecord(found);
   const { seats, seed } = record;

@@ -1,4 +1,4 @@
-/** One turn: the best that is found instead, what both are worth, and why. `analysis/turns.py` once more. */
+/** One turn: the best that is found instead, what both are worth, and why. As in `analysis/turns.py`. */
 
 import type { Engine, State } from "../engine/engine";
 import type { Decision, LocalGame } from "../engine/game";
@@ -144,7 +144,7 @@ export class TurnJudge {
 
 const same = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
-/** The kinds of decisions in a turn, up to and with the one that left the best turn. */
+/** The kinds of decisions in a turn, up to and including the one that left the best turn. */
 export function decisions(files: LocalGame, played: readonly string[], best: readonly string[]): Decision[] {
   const found = new Set<Decision>();
   for (const [at, step] of played.entries()) {

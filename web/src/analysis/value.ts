@@ -1,4 +1,4 @@
-/** What a turn is worth: `analysis/value.py` and `analysis/outcome.py` once more, around the same compiled functions. */
+/** What a turn is worth, as in `analysis/value.py` and `analysis/outcome.py`, with the same compiled functions. */
 
 import type { Engine, Rng, State } from "../engine/engine";
 import { unpack } from "../engine/memory";

@@ -24,7 +24,7 @@ export function childrenOf(all: readonly Variation[], parent: number | null, at:
   return all.filter((each) => each.parent === parent && (parent !== null || each.at === at));
 }
 
-/** Add a turn, unless it is there already; the tree then, and the turn. */
+/** Add a turn, unless it is there already; returns the tree and the turn. */
 export function added(
   all: readonly Variation[],
   turn: Omit<Variation, "id">,

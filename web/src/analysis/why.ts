@@ -1,4 +1,4 @@
-/** Why one turn is better than another, in points: `analysis/why.py` once more. */
+/** Why one turn is better than another, in points, as in `analysis/why.py`. */
 
 import type { Engine, State } from "../engine/engine";
 import { fieldOf } from "../engine/memory";
@@ -17,7 +17,7 @@ export class Reasons {
     this.#places = [engine.memory.allocate(size), engine.memory.allocate(size)];
   }
 
-  /** What the first turn brings more than the other, largest differences first. */
+  /** What the first turn gains over the other, largest differences first. */
   compare(state: State, turn: readonly number[], other: readonly number[]): Reason[] {
     const { engine, games } = this;
     const { reasons } = engine.layout;

@@ -20,6 +20,6 @@ export type LocalGame = Files & {
   view(fields: Record<string, Value>): Bare<Position>;
   /** Options as numbers, for `Engine.deal`; undefined for options that the game does not have. */
   encode(options: Options): readonly number[] | undefined;
-  /** What somebody decided who played a step where another would have been best: `analysis/kinds.py`. */
+  /** What was decided by playing a step where another would have been best: `analysis/kinds.py`. */
   decision(step: string, best: string | undefined): Decision;
 };

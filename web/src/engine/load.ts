@@ -21,7 +21,7 @@ export async function loadRules({ layout, module }: Files, read: Read = fetched)
   return new Engine(layout, instance);
 }
 
-/** The rules and the players of a game, but for those who need its network. */
+/** The rules and the players of a game, except those that need its network. */
 export async function loadEngine(files: Files, read: Read = fetched): Promise<Engine> {
   const [engine, weights] = await Promise.all([loadRules(files, read), read(files.weights)]);
   engine.learn(weights);

@@ -5,7 +5,7 @@ import type { Layout } from "./layout";
 import { Search, type Thinking } from "./search";
 import { TODAY } from "./tree";
 
-/** Whoever chooses steps for one seat of one game. */
+/** Chooses the steps for one seat of one game. */
 export type Player = { choosing(state: State): Thinking<number> };
 
 /** The names of all players, weakest first. */

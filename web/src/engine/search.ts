@@ -1,4 +1,4 @@
-/** A player's thinking: `search/search.py` once more, around the same compiled functions. */
+/** A player's thinking, as in `search/search.py`, with the same compiled functions. */
 
 import type { Engine, State } from "./engine";
 import { fieldOf } from "./memory";
@@ -21,10 +21,10 @@ export type Candidate = {
 /** The move visited most, or without any visits the one that seems best; and how often each was visited. */
 export type Weighed = { best: number; moves: number[]; visits: number[] };
 
-/** How far a turn's thinking is, from 0 to 1. It can be left at any of these points. */
+/** How far the thinking about a turn has come, from 0 to 1. It can be stopped at any of these points. */
 export type Thinking<T> = Generator<number, T, void>;
 
-/** A tree for so many simulations. Memory is never given back, so whoever thinks often keeps it. */
+/** A tree for so many simulations. Memory is never given back, so keep it if you think often. */
 export function newTree(engine: Engine, simulations: number, version = TODAY): Tree {
   const { chunk, mostNodes } = engine.layout.search;
   return new Tree(engine, Math.min(simulations + chunk, mostNodes), version);
@@ -175,7 +175,7 @@ export class Search {
   }
 }
 
-/** What a thinking comes to, without a pause. */
+/** The result of thinking, without a pause. */
 export function finish<T>(thinking: Thinking<T>): T {
   for (;;) {
     const { done, value } = thinking.next();

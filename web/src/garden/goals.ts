@@ -55,7 +55,7 @@ function groupGoal({ category, cells }: Group, view: Position, hexes: Hexes): Go
   };
 }
 
-/** Q9.1: the categories of a round. Of a round that is over, no hex tells any more. */
+/** Q9.1: the categories of a round. A round that is over no longer shows up on the hexes. */
 function wheelGoals(round: number, view: Position, hexes: Hexes): Goal[] {
   return (Object.entries(view.wheel[round - 1]!) as [Category, number][]).map(([category, points]) => {
     const places = Object.keys(hexes).filter((cell) => hexes[cell]!.includes(category));

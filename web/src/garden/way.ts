@@ -1,4 +1,4 @@
-/** The way of the pieces in a turn: from where to where, to be drawn on the table. */
+/** The paths of the pieces in a turn, to be drawn on the table. */
 
 import type { Way } from "../lib/moves";
 import type { Position } from "./position";

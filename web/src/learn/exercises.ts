@@ -1,4 +1,4 @@
-/** One's own mistakes as exercises: kept in this browser, and coming back until they are solved for good. */
+/** A person's own mistakes as exercises: kept in this browser, and repeated until they are solved for good. */
 
 import type { RecordModel } from "../lib/protocol";
 import { digestOf } from "../local/random";

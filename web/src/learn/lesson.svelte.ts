@@ -12,7 +12,7 @@ const SEATS = 2;
 
 const keyOf = (game: string, name: string) => `sintra.${name}.${game}`;
 
-/** How far somebody is in a lesson of a game; null: it was never begun. */
+/** How far somebody has come in a lesson of a game; null if they never began it. */
 export function progressOf(game: string, name = "lesson"): number | null {
   const kept = localStorage.getItem(keyOf(game, name));
   return kept === null ? null : Number(kept);
@@ -65,7 +65,7 @@ export class LessonRun extends OneTurn {
     this.go(this.step + 1);
   }
 
-  /** The lesson is over; whoever comes again begins anew. */
+  /** The lesson is over; the next visit starts from the beginning. */
   finish(): void {
     localStorage.setItem(keyOf(this.game.name, this.name), "0");
   }

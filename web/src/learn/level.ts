@@ -1,4 +1,4 @@
-/** Which level to play next, by one's last results. */
+/** Which level to play next, by the latest results. */
 
 import type { Card } from "../lib/protocol";
 
@@ -17,7 +17,7 @@ export interface Proposal {
 /** So many games in a row, all won or all lost, say enough. */
 export const ENOUGH = 2;
 
-/** The results of whoever played alone against one level, newest first. */
+/** The results of games played alone against one level, newest first. */
 export function resultsOf(cards: readonly Card[]): Result[] {
   return cards.flatMap((card) => {
     const people = card.seats.filter(({ kind }) => kind !== "bot");

@@ -92,7 +92,7 @@ export function ofTheDay(puzzles: readonly Found[], now: number): Found {
   return puzzles[(day * stride) % puzzles.length]!;
 }
 
-// ---- one's own rating, and what one has seen
+// ---- the person's rating, and the puzzles they have seen
 
 interface Own {
   rating: Rating;
@@ -113,7 +113,7 @@ export function ownOf(game: string): Own {
   return { rating: UNKNOWN, seen: [] };
 }
 
-/** Note how the first try at a puzzle went. Whoever has tried it before is not rated again. */
+/** Note how the first try at a puzzle went. A puzzle that was tried before is not rated again. */
 export function note(game: string, puzzle: Found, solved: boolean): Own {
   const own = ownOf(game);
   if (own.seen.includes(puzzle.id)) return own;
@@ -123,7 +123,7 @@ export function note(game: string, puzzle: Found, solved: boolean): Own {
   return next;
 }
 
-/** A puzzle to try next: new, of a theme if one is wanted, and about as hard as one's rating; `chance` is 0 to 1. */
+/** A puzzle to try next: new, of a theme if wanted, and about as hard as the person's rating; `chance` is 0 to 1. */
 export function nextOf(puzzles: readonly Found[], own: Own, theme: string, chance: number): Found | undefined {
   const fitting = puzzles.filter(({ themes }) => !theme || themes.includes(theme));
   const fresh = fitting.filter(({ id }) => !own.seen.includes(id));

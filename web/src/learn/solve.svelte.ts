@@ -1,4 +1,4 @@
-/** Solving: a position, and one turn that is clearly best. For puzzles and for one's own mistakes. */
+/** Solving: a position, and one turn that is clearly best. For puzzles and for the person's own mistakes. */
 
 import type { GamePage } from "../lib/game";
 import type { Way } from "../lib/moves";
@@ -34,7 +34,7 @@ export function taskOf(puzzle: Found, game: Game, codes: readonly string[]): Tas
   };
 }
 
-/** What to solve in a mistake of one's own. */
+/** What to solve in a person's own mistake. */
 export function exerciseTask({ record, seat, best, played, lost, reasons: found }: Exercise): Task {
   const { seats, options, seed, turns } = record;
   const reasons = found.map((each) => ({ ...each, seat: (each.seat - seat + seats) % seats }));

@@ -41,7 +41,7 @@ export abstract class OneTurn {
     this.play = game.play(this.#port());
   }
 
-  /** Whether a turn that is going on may be played like this; if not, `why` says so. */
+  /** Whether a turn in progress may be played like this; if not, `why` says so. */
   protected abstract allows(steps: readonly string[]): boolean;
   /** The turn has been played. */
   protected abstract finished(steps: readonly string[]): void;
@@ -65,7 +65,7 @@ export abstract class OneTurn {
     this.before = this.view;
   }
 
-  /** Begin the turn anew. */
+  /** Start the turn over. */
   protected restart(): void {
     this.enter(this.#start);
   }

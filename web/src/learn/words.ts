@@ -1,4 +1,4 @@
-/** The texts of what helps people to play better: loaded when it is. */
+/** The texts of lessons, puzzles and exercises: loaded along with them. */
 
 import { language, Words } from "../lib/words.svelte";
 import type english from "./words/en.json";

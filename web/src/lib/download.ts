@@ -1,4 +1,4 @@
-/** Files for whoever uses the page. */
+/** Files for people to download. */
 
 import type { RecordModel } from "./protocol";
 

@@ -4,7 +4,7 @@ const FACES = ['1em "Nunito Sans"', '600 1em "Lora"'];
 const LETTERS: Record<string, string> = { ru: "aж", pl: "ał", cs: "ař" };
 const PATIENCE_MS = 3000;
 
-/** The files that a language needs. Whoever cannot load them in time reads the system's letters until they come. */
+/** The files that a language needs. If they do not load in time, system fonts are used until they do. */
 export async function loadFonts(language: string): Promise<void> {
   const loaded = FACES.map((face) => document.fonts.load(face, LETTERS[language] ?? "a"));
   await Promise.race([Promise.allSettled(loaded), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -86,7 +86,7 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
 
   /** The middle of the table. */
   Shared: Component<{ play: Chosen }>;
-  /** The board of whoever acts on this page, or whose board is looked at. */
+  /** The board of the person who acts on this page, or the board that is looked at. */
   Own: Component<{ play: Chosen; shown: Shown; title: string }>;
   /** Somebody else's board, small or enlarged. */
   Other: Component<{ view: View; number: number; title: string; shown: Shown; large?: boolean }>;
@@ -111,9 +111,9 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   placeName(entry: LogEntry, view: View): string | null;
   /** What a seat's board can still bring, loaded when it is needed. */
   goals(): Promise<{ goals: (view: View, seat: number) => Goal[] }>;
-  /** Whether a turn took something from the middle of the table; the others change the board of whoever played. */
+  /** Whether a turn took something from the middle of the table; other turns change the player's own board. */
   takes(steps: readonly string[]): boolean;
-  /** The way of the pieces in a turn of a seat, to be drawn. */
+  /** The paths of the pieces in a seat's turn, to be drawn. */
   way(view: View, seat: number, steps: readonly string[]): Way[];
   /** A turn in words. */
   describe(view: View, steps: readonly string[]): string;

@@ -17,7 +17,7 @@ export async function allowNotices(): Promise<boolean> {
 
 let audio: AudioContext | null = null;
 
-/** A glazed tile is put down: two short high tones. When it is one's turn, two of them, the second one higher. */
+/** A glazed tile is put down: two short high tones. When it is your turn, two of them, the second one higher. */
 export function chime(kind: "turn" | "move"): void {
   if (!settings.sounds) return;
   audio ??= new AudioContext();

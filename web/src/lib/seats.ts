@@ -1,4 +1,4 @@
-/** What to call whoever sits on a seat. */
+/** What to call the player on a seat. */
 
 import type { Seat } from "./protocol";
 import { name, t } from "./words.svelte";

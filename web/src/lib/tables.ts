@@ -6,7 +6,7 @@ import type { Answer, ClientMessage, Frames, Problem, RecordModel, ServerMessage
 type Asked<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Asked<ClientMessage>;
 
-/** Whoever is told what comes in on a line. */
+/** A listener for what comes in on a line. */
 export interface Listener {
   take(message: ServerMessage): void;
   /** The line broke, and is being repaired. */

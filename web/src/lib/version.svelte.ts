@@ -22,7 +22,7 @@ export async function keepPage(): Promise<void> {
     };
     version.newer = true;
   });
-  // Whichever page asked for it: none may go on with files that are gone.
+  // Whichever page asked for it: none may go on using files that are gone.
   worker.addEventListener("controlling", ({ isUpdate }) => isUpdate && location.reload());
   try {
     await worker.register();

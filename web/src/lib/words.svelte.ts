@@ -90,7 +90,7 @@ export function language(): Language {
   return current.language;
 }
 
-/** The message for a code, from whoever has one. */
+/** The message for a code, from any owner that has one. */
 function said(section: "refusals" | "reasons", code: string, values: Values): string | undefined {
   for (const words of everybody) {
     const found = words.say(section, code, values);

@@ -1,4 +1,4 @@
-/** Thinking with an open ear: it says how far it is, and stops when it is told to. */
+/** Thinking that listens: it reports its progress, and stops when it is told to. */
 
 import type { Thinking } from "../engine/search";
 import { Refused } from "./refused";
@@ -11,12 +11,12 @@ export class Attention {
   readonly #channel = new MessageChannel();
 
   constructor(
-    /** Is told how far a thought is, from 0 to 1. */
+    /** Called with the progress of a thought, from 0 to 1. */
     readonly tell: (share: number) => void,
     readonly spell = SPELL,
   ) {}
 
-  /** What a thinking comes to; refused with `stopped` if it was stopped. */
+  /** The result of thinking; refused with `stopped` if it was stopped. */
   async think<T>(thinking: Thinking<T>): Promise<T> {
     const before = this.#stops;
     let since = performance.now();

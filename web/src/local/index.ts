@@ -19,7 +19,7 @@ const listeners = new Map<number, Listener>();
 let lines = 0;
 let calls: Remote<TableWorker> | null = null;
 
-/** The worker, started when it is needed first. */
+/** The worker, started when it is first needed. */
 function worker(): Remote<TableWorker> {
   if (calls) return calls;
   const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -35,7 +35,7 @@ function worker(): Remote<TableWorker> {
   return calls;
 }
 
-/** Call the worker; what it refuses is a failure as those of the server are. */
+/** Call the worker; a refusal is a failure like those of the server. */
 async function call<T>(ask: (worker: Remote<TableWorker>) => Promise<T>): Promise<T> {
   try {
     return await ask(worker());

@@ -13,7 +13,7 @@ const CANDIDATES = 3;
 /** Smaller trees are not worth sharing the simulations of a turn. */
 const LEAST_TREE = 2000;
 
-/** A worker that thinks; whoever wants to know how far it is sets `progress`. */
+/** A worker that thinks; set `progress` to be told how far it has come. */
 export interface Thinking {
   ask: Remote<Thinker>;
   progress: (share: number) => void;
@@ -36,7 +36,7 @@ export function newPlayers(thinkers: (number: number) => readonly Thinking[]): P
     },
     async hint({ asked, table }, signal, progress) {
       const all = thinkers(Infinity);
-      all[0]!.progress = progress; // the others are as far
+      all[0]!.progress = progress; // the others are about as far
       const each = Math.ceil(HINT.simulations / all.length);
       const found = await stoppable(all, signal, () =>
         Promise.all(all.map((thinker) => thinker.ask.candidates(asked.game, each, HINT.seconds, table.state))),

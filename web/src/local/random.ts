@@ -1,4 +1,4 @@
-/** What nobody can guess, and digests. The tiles are drawn by the engine. */
+/** Values that nobody can guess, and digests. The tiles are drawn by the engine. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

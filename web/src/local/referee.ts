@@ -39,7 +39,7 @@ export class Referee {
     this.state = game.engine.deal(seats, choices, game.engine.newRng(seed, 0));
   }
 
-  /** The same game once more: what is played at one is not played at the other. */
+  /** A copy of the game; the two go on independently. */
   copy(): Referee {
     const other = Object.assign(new Referee(this.game, this.seats, this.options, this.seed), this);
     other.log = [...this.log];

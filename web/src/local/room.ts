@@ -6,7 +6,7 @@ import { Refused } from "./refused";
 import { ME, type Session } from "./session";
 import type { Keeper } from "./store";
 
-/** Whoever chooses steps for bots, and hints for people. */
+/** Chooses steps for bots, and hints for people. */
 export interface Players {
   choose(session: Session, level: string, cancelled: AbortSignal): Promise<string>;
   /** `progress` is told how far the thinking is, from 0 to 1. */
@@ -15,7 +15,7 @@ export interface Players {
 
 /** What a table needs from those who know all tables. */
 export interface Others {
-  /** The same table once more, for the same people: its name. */
+  /** The same table again, for the same people: its name. */
   again(session: Session): Promise<string>;
   /** The table as it is kept now. */
   reopen(id: string): Promise<Session>;
@@ -55,7 +55,7 @@ export class Room {
     this.#kept = await this.store.save(this.session.saved());
   }
 
-  // ---- whoever looks
+  // ---- who is looking
 
   enter(tell: Tell): void {
     this.#audience.add(tell);

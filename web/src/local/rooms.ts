@@ -106,7 +106,7 @@ export class Rooms {
     return (await this.open(id)).session.saved();
   }
 
-  /** Keep a game that was exported, or a record, for whoever is at this screen; it is replayed before. Returns its name. */
+  /** Keep an exported game, or a record, for the person at this screen; it is replayed first. Returns its name. */
   async import(found: unknown, names: readonly string[]): Promise<string> {
     const exported = typeof found === "object" && found !== null && "check" in found;
     const session = exported

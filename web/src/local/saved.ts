@@ -9,7 +9,7 @@ const VERSION = 1;
 export interface Saved {
   version: number;
   id: string;
-  /** Of the last event: whoever saves an event with a number that is there already was too late. */
+  /** Of the last event: saving an event whose number is already there comes too late. */
   number: number;
   /** The version of the game's rules. */
   rules: number;
@@ -26,13 +26,13 @@ export interface Saved {
   check: string;
 }
 
-/** A game with its check sum. */
+/** A game with its checksum. */
 export function sealed(game: Omit<Saved, "version" | "check">): Saved {
   const whole = { version: VERSION, ...game };
   return { ...whole, check: digestOf(JSON.stringify(whole)) };
 }
 
-/** The saved game in something that was kept or imported; refused if it is none, or damaged. */
+/** The saved game in something that was kept or imported; refused if it is not one, or is damaged. */
 export function unsealed(found: unknown): Saved {
   if (typeof found !== "object" || found === null || !("check" in found)) throw new Refused("saved_damaged");
   const { check, ...whole } = found as Saved;

@@ -8,7 +8,7 @@ import { recordOf } from "./replay";
 import { Refused } from "./refused";
 import { sealed, type Saved } from "./saved";
 
-/** Whoever uses this page: all seats of people are theirs. */
+/** The person who uses this page: all seats of people are theirs. */
 export const ME = "me";
 
 export class Session {
@@ -129,7 +129,7 @@ export class Session {
   }
 }
 
-/** A new table, which starts at once. `nickname`: of whoever uses the page. */
+/** A new table, which starts at once. `nickname`: that of the person who uses the page. */
 export function newSession(
   game: Game,
   asked: NewTable,

@@ -19,7 +19,7 @@ function open(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** Whatever keeps games. */
+/** A place that keeps games. */
 export interface Keeper {
   /** Keep a game; false if only memory will have it. Refused if a later event was saved meanwhile, by another page. */
   save(game: Saved): Promise<boolean>;

@@ -15,7 +15,7 @@ import { newSeed } from "./random";
 declare const self: DedicatedWorkerGlobalScope;
 
 const engines = new Map<string, Engine>();
-/** The engine of a game; with its network for those who need it. Called by one thought at a time. */
+/** The engine of a game; with its network for players that need it. Called by one thought at a time. */
 async function engineOf(game: string, withNet: (layout: Layout) => boolean): Promise<Engine> {
   const files = (await findLocal(game))!;
   const engine = engines.get(game) ?? (await loadEngine(files));

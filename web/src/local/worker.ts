@@ -26,7 +26,7 @@ async function begin(name: string): Promise<Game> {
 }
 
 const games = new Map<string, Promise<Game>>();
-/** A game, loaded when it is played first. */
+/** A game, loaded when it is first played. */
 function load(name: string): Promise<Game> {
   const known = games.get(name) ?? begin(name);
   games.set(name, known);
@@ -44,7 +44,7 @@ function newThinker(): Thinking {
 }
 
 const thinkers: Thinking[] = [];
-/** Workers that think, started when they are needed first. */
+/** Workers that think, started when they are first needed. */
 function thinkersFor(number: number): readonly Thinking[] {
   const most = Math.max(1, Math.min(number, MOST_THINKERS, navigator.hardwareConcurrency - 1));
   while (thinkers.length < most) thinkers.push(newThinker());

@@ -19,7 +19,7 @@ export function isMistake({ mark, points_lost: lost }: TurnReport): boolean {
   return mark !== "" || lost >= LARGE_LOSS;
 }
 
-/** With two seats every turn says something about both; with more, only one's own do. */
+/** With two seats every turn says something about both; with more, only the seat's own turns do. */
 export function courseOf({ turns, seats }: Report, seat: number): Point[] {
   const told = turns.filter((turn) => seats === 2 || turn.seat === seat);
   return told.map((report) => ({
@@ -32,7 +32,7 @@ export function courseOf({ turns, seats }: Report, seat: number): Point[] {
   }));
 }
 
-/** The next mistake of a seat after a turn; the first one if there is none any more. */
+/** The next mistake of a seat after a turn; the first one if no more follow. */
 export function nextMistake({ turns }: Report, seat: number, after: number): number | null {
   const found = turns.filter((turn) => turn.seat === seat && isMistake(turn)).map(({ turn }) => turn);
   return found.find((turn) => turn > after) ?? found[0] ?? null;

@@ -27,7 +27,7 @@ export async function ofPage(id: string): Promise<Source> {
   return { record, names, mine: chairs.filter(({ kind }) => kind === "person").map(({ seat }) => seat) };
 }
 
-/** A finished game of the server; `mine`: the seats of whoever uses this page. */
+/** A finished game of the server; `mine`: the seats of the person who uses this page. */
 export async function ofServer(id: string, mine: number[]): Promise<Source> {
   const [record, { names }] = await Promise.all([server.record(id), server.turns(id, 0, 1)]);
   return { record, names, mine };
@@ -50,7 +50,7 @@ export async function ofLink(text: string): Promise<Source> {
   return { record: await unpacked(text), names: [], mine: [] };
 }
 
-/** A game in a file: a record, or what this page exports. Only that it is one of them is seen here. */
+/** A game in a file: a record, or what this page exports. This checks only that it is one of them. */
 export async function ofFile(file: File): Promise<Source> {
   let found: unknown;
   try {

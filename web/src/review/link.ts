@@ -29,7 +29,7 @@ export async function packed({ game, rules, options, seats, seed, turns }: Recor
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The record in such a text; refused if it is none. */
+/** The record in such a text; refused if it is not one. */
 export async function unpacked(text: string): Promise<RecordModel> {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -81,7 +81,7 @@ export class Review {
     void this.analysis.stop();
   }
 
-  /** One's own mistakes come back as exercises. */
+  /** The person's own mistakes come back as exercises. */
   async #keep({ turns }: Report): Promise<void> {
     const { record, mine } = $state.snapshot(this.source);
     const found = turns.filter((turn) => mine.includes(turn.seat) && turn.best !== turn.played && isMistake(turn));

@@ -4,7 +4,7 @@ import type { PlayerReport, Reason } from "../analysis/report";
 import { words } from "../analysis/words";
 import { reason } from "../lib/words.svelte";
 
-/** Reasons of one's own that are told. */
+/** How many of the player's own reasons are told. */
 const MOST = 4;
 /** Points that would be written as 0.0. */
 const LEAST = 0.05;

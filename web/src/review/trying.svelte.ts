@@ -6,7 +6,7 @@ import { callsTo, type Remote } from "../local/calls";
 import type { Thinker } from "../local/thinker";
 import type { Board } from "./board.svelte";
 
-/** Whoever plays the other seats: nobody else, or a level. */
+/** Who plays the other seats: nobody else, or a level. */
 export const BOTH = "";
 
 export class Trying {

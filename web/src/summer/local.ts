@@ -14,7 +14,7 @@ export const local: LocalGame = {
   encode: ({ board }) => layout.choices[board!],
   decision(step, best) {
     const placing = readPlacing(step);
-    // One step places and pays: whoever chose the best space has decided how to pay.
+    // One step places and pays: with the best space chosen, the decision was how to pay.
     if (placing) return best !== undefined && readPlacing(best)?.space === placing.space ? "pay" : "place";
     if (step[1] === ":") return "take";
     return step[0] === "^" ? "bonus" : "pass";

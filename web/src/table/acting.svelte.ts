@@ -207,7 +207,7 @@ export class Acting {
     }));
   }
 
-  /** The way of the pieces in the suggestion that is drawn. */
+  /** The paths of the pieces in the suggestion that is drawn. */
   get ways(): readonly Way[] {
     const better = this.warning.shown;
     if (better) return this.game.way(this.view, this.own, better);

@@ -6,7 +6,7 @@ import { Scene } from "./scene.svelte";
 const CHUNK = 20;
 
 export class Past {
-  /** The turn after which the moment comes that is shown; null if none is. */
+  /** The turn after which the shown moment comes; null if none is shown. */
   at = $state<number | null>(null);
   /** The names of the seats; bots have their level instead. */
   names = $state.raw<string[]>([]);

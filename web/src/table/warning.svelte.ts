@@ -35,7 +35,7 @@ export class Warning {
     return new Promise((resolve) => (this.#answer = resolve));
   }
 
-  /** What somebody decides who was warned. */
+  /** What a person decides after a warning. */
   decide(plays: boolean): void {
     this.found = null;
     this.#answer(plays);
