@@ -23,7 +23,7 @@ SLOW = {
     "mcp",
     "play",
     "serve",
-}  # measured by hand, about this machine, and for ever; they have tests of their own
+}  # measured by hand, about this machine, or endless; they have tests of their own
 
 
 def commands(text: str) -> list[str]:

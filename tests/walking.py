@@ -1,4 +1,4 @@
-"""What tests of both games need to walk through games played by chance."""
+"""What tests of both games need to walk through games played at random."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast

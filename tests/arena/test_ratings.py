@@ -1,4 +1,4 @@
-"""Ratings and intervals against solutions that are known otherwise."""
+"""Ratings and intervals against solutions that are known from elsewhere."""
 
 import math
 from collections.abc import Mapping

@@ -80,7 +80,7 @@ def test_a_seed_decides_the_whole_game(level: str, name: str) -> None:
 
 
 def first_steps(name: str, level: str, seeds: int) -> set[int]:
-    """What a level plays first in one position, with other random numbers each time."""
+    """What a level plays first in one position, with different random numbers each time."""
     table = Table(name, seed=2)
     return {new_player(table.game, level, seed).choose(table.state.copy()) for seed in range(seeds)}
 
@@ -104,7 +104,7 @@ def test_a_beginner_plays_another_game_than_the_heuristic(name: str) -> None:
 
 
 def seen(name: str, looks: float, own: bool = True) -> set[int]:
-    """What somebody plays who looks at so many steps, with other random numbers each time."""
+    """What a player who looks at this many steps plays, with different random numbers each time."""
     game, state = find_game(name), Table(name, seed=2).state
     known = knowledge_of(game, "0.1")
     memory = (known.new_buffers(), game.new_steps())

@@ -1,6 +1,6 @@
 """The players of earlier versions: they play as they did then, move by move, whatever is learnt later.
 
-The digests are those of the version itself. If one differs, a yardstick has changed: mend the code, not the
+The digests are those of the version itself. If one differs, a yardstick has changed: fix the code, not the
 digest. (Only a change of the rules, of the random numbers or of rounding in the last bit may move them.)
 """
 

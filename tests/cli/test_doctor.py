@@ -41,7 +41,7 @@ def ask(capsys: Capture, folder: Path, *more: str) -> Said:
 
 
 def bad(said: Said) -> list[str]:
-    """The codes of what must be mended."""
+    """The codes of what must be fixed."""
     assert said.err == []
     found = [line.split(" ")[1].rstrip(":") for line in said.out.splitlines() if line.startswith("mend ")]
     assert said.status == (1 if found else 0)

@@ -29,7 +29,7 @@ def test_a_position_is_counted(capsys: Capture) -> None:
         "depth": 2,
         "count": 2,
     }
-    assert good(capsys, "perft", "--position", POSITION).out == "8\n"  # depth 3, if not told otherwise
+    assert good(capsys, "perft", "--position", POSITION).out == "8\n"  # depth 3 by default
 
 
 def test_counts_that_agree_are_told_one_by_one(capsys: Capture, tmp_path: Path) -> None:

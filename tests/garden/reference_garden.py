@@ -1,4 +1,4 @@
-"""The second writing, one garden and its storage: places, groups, payments, points.
+"""The reference, one garden and its storage: places, groups, payments, points.
 
 Nothing of the engine is used. A hex is ``b3``, an item of a storage ``b3`` or ``b3x``, a cell ``1.4``; a
 garden is a dictionary of hexes by cell, its slots a dictionary of directions (``x``: face down) by slot.

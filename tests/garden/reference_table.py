@@ -1,4 +1,4 @@
-"""The second writing, the table: reading a position, acquiring (Q5), whose turn it is, and the rounds.
+"""The reference, the table: reading a position, acquiring (Q5), whose turn it is, and the rounds.
 
 Hexes and items are words, a card of the display a list of hexes. What chance draws is written ``?``.
 """

@@ -1,4 +1,4 @@
-"""The engine against the second writing of the rules, on games played by chance and on counted lines."""
+"""The engine against the reference rules, on games played at random and on counted lines."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ CASES = cases_of("garden")
 
 
 def read(state: State) -> reference.Position:
-    """A state as the second writing sees it."""
+    """A state as the reference implementation sees it."""
     return reference.read(GARDEN.format_position(state))
 
 
@@ -97,7 +97,7 @@ def test_the_counted_positions_are_of_every_kind() -> None:
 
 
 def seat_of(state: State) -> reference.Position:
-    """Seat 0 as the second writing sees it."""
+    """Seat 0 as the reference implementation sees it."""
     seat: reference.Position = read(state)["seats"][0]
     return seat
 
@@ -108,7 +108,7 @@ def cells_of(seat: reference.Position, hexagon: str) -> list[str]:
 
 
 def random_garden(seed: int, hexes: int) -> State:
-    """Face-up and face-down expansions, and hexes wherever the second writing allows them."""
+    """Face-up and face-down expansions, and hexes wherever the reference implementation allows them."""
     state, dice = table(seats=2), Random(seed)
     for slot in dice.sample(range(6), dice.randrange(3, 7)):
         lay_expansion(state, 0, slot, dice.choice([7, 7, 1, 2, 3, 4, 5, 6]))

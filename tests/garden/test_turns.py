@@ -25,7 +25,7 @@ Outcome = tuple[object, ...]
 
 
 def position_of(state: State) -> Position:
-    """A state as the second writing sees it."""
+    """A state as the reference implementation sees it."""
     return read(GARDEN.format_position(state))
 
 

@@ -1,4 +1,4 @@
-"""What holds after every step of every game, on thousands of games played by chance."""
+"""What holds after every step of every game, on thousands of games played at random."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games played by chance, step by step, for tests that look at every step."""
+"""Games played at random, step by step, for tests that look at every step."""
 
 from collections.abc import Iterator
 

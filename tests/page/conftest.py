@@ -64,7 +64,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def open_moment(chromium: Browser, host: str, tmp_path: Path) -> Iterator[Callable[..., Screen]]:
-    """Opens a game at a moment that is looked for."""
+    """Opens a game at the first moment that matches."""
     screens: list[Screen] = []
 
     def open_one(name: str, found: Callable[[Table], bool], width: int = 1280, height: int = 720) -> Screen:

@@ -17,7 +17,7 @@ NAMES = ("Ana", "novice", "mason", "artisan")
 
 
 def moment(name: str, found: Callable[[Table], bool]) -> dict[str, Any]:
-    """The first moment at which Ana, on seat 0, is to move and which is looked for; or the end of the game.
+    """The first moment that matches, with Ana on seat 0 to move; or the end of the game.
 
     ``name``: of the record.
     """

@@ -1,5 +1,6 @@
 """`sintra`, except that all tables have the same deal and order of seats (a test that passed passes again),
-that the players of the tests are compiled before anybody waits for them, and that who left is away at once.
+that the players of the tests are compiled before anybody waits for them, and that people who left count as
+away at once.
 
 SINTRA_TEST_SEED=TEXT deals otherwise, to look for what one deal does not show. SINTRA_TEST_PLAYERS=random is
 enough where nobody searches.
@@ -22,12 +23,12 @@ SEED = os.environ.get("SINTRA_TEST_SEED", "page")
 
 
 def token_hex(nbytes: int | None = None) -> str:
-    """Always the same, where the real one is always another."""
+    """Always the same, where the real one always differs."""
     return hashlib.sha256(SEED.encode()).hexdigest()[: 2 * (nbytes or 32)]
 
 
 class SameOrder(random.Random):
-    """Shuffles alike every time, in place of ``secrets.SystemRandom``."""
+    """Shuffles the same way every time, in place of ``secrets.SystemRandom``."""
 
     def __init__(self) -> None:
         super().__init__(SEED)

@@ -1,4 +1,4 @@
-"""A server of one's own, on a free port and with an empty database."""
+"""A separate server, on a free port and with an empty database."""
 
 import contextlib
 import os

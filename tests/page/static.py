@@ -1,4 +1,4 @@
-"""A static host of one's own: it knows files and folders, nothing else."""
+"""A small static host: it serves files and folders, nothing else."""
 
 import contextlib
 import threading
@@ -14,7 +14,7 @@ UNDER = "games/sintra"  # where the page lies on it
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files as they are, without a word."""
+    """Files as they are, without logging."""
 
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}  # noqa: RUF012
 

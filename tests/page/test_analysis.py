@@ -68,7 +68,7 @@ def finished(screen: Screen) -> None:
 
 
 def few(screen: Screen) -> None:
-    """Begin anew with few simulations: the tests need no good advice."""
+    """Start over with few simulations: the tests need no good advice."""
     screen.page.locator(".review").wait_for()
     address = screen.page.url
     screen.page.goto(f"{address}{'&' if '?' in address else '?'}simulations={FEW}")

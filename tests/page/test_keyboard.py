@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.page.tools import Screen
 
 TABS = 160
-# What the focus is moved to in a stage, the first that is there; otherwise one passes.
+# What the focus is moved to in a stage, the first that is there; otherwise pass.
 WANTED = {
     "draft": [".market .group.legal"],
     "place": [".own .target"],

@@ -72,7 +72,7 @@ def test_the_game_goes_on_meanwhile_and_nothing_secret_is_told(open_screen: Call
     looks.page.locator(".look").wait_for()
     turn, shown = looks.page.locator(".look").get_attribute("data-turn"), looks.page.evaluate(MARKET)
     act(plays)
-    looks.page.locator(".look .turn").wait_for()  # told that it is one's turn, and left where one looks
+    looks.page.locator(".look .turn").wait_for()  # told that it is their turn, and left where they look
     assert looks.page.title().startswith("●")
     assert looks.page.locator(".look").get_attribute("data-turn") == turn
     assert looks.page.evaluate(MARKET) == shown

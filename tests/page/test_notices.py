@@ -32,7 +32,7 @@ A_WHILE = 60_000  # ms
 
 
 def a_turn_later(screen: Screen) -> dict[str, list[Any]]:
-    """Act, wait for one's next turn, and tell what was shown and heard meanwhile."""
+    """Act, wait for this person's next turn, and tell what was shown and heard meanwhile."""
     screen.page.evaluate("notices.length = tones.length = 0")
     act(screen)
     assert screen.await_turn()
@@ -61,9 +61,9 @@ def test_notices_and_sounds_only_where_they_are_wanted(open_screen: Callable[...
     switch_on(screen, "sounds")
     told = a_turn_later(screen)
     assert told["notices"] == ["Sintra: Take tiles: choose a colour on a display or in the centre."]
-    assert {1320, 1320 * 1.335} <= set(told["tones"])  # others moved; it is one's turn
+    assert {1320, 1320 * 1.335} <= set(told["tones"])  # others moved; it is this person's turn
     screen.page.evaluate("window.unseen = false")
-    assert a_turn_later(screen)["notices"] == []  # whoever looks at the table needs none
+    assert a_turn_later(screen)["notices"] == []  # somebody who looks at the table needs none
 
 
 def make_timed(screen: Screen, bank_s: int) -> None:
@@ -140,7 +140,7 @@ def test_who_asks_again_while_a_table_is_made_is_not_given_two(open_screen: Call
     assert len(asked) == 1
     asked[0].continue_()
     screen.page.wait_for_url("**/t/*")
-    screen.page.locator(".table, .waiting").first.wait_for()  # connected: now one may leave
+    screen.page.locator(".table, .waiting").first.wait_for()  # connected: now it is safe to leave
     screen.page.go_back()
     screen.settle()
     assert screen.page.get_by_text("Setting up the table…").count() == 0

@@ -1,4 +1,4 @@
-"""Puzzles and exercises in the page: a wrong turn, a second try, the solution, and one's own mistakes."""
+"""Puzzles and exercises in the page: a wrong turn, a second try, the solution, and your own mistakes."""
 
 import json
 import re

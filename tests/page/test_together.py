@@ -79,7 +79,7 @@ def test_three_people_at_one_screen(open_screen: Callable[..., Screen]) -> None:
 
 
 def come(screen: Screen, link: str, name: str) -> None:
-    """Follow a link for the first time, say who one is, and sit down."""
+    """Follow a link for the first time, enter a name, and sit down."""
     screen.page.goto(link)
     screen.page.locator("input[autocomplete=nickname]").fill(name)
     screen.page.keyboard.press("Enter")

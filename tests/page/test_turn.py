@@ -78,7 +78,7 @@ def test_a_countdown_confirms_by_itself(open_screen: Callable[..., Screen]) -> N
     screen.changed(number)
 
 
-# What flies is noted as it starts: whoever looks later may find it landed.
+# What flies is noted as it starts: a later look may find it landed.
 NOTE_FLIGHTS = """() => {
     window.flown = { pieces: 0, points: [] };
     const note = (node) => {

@@ -38,7 +38,7 @@ def test_a_recorded_game_is_played_again_to_the_last_byte(board: str, seats: int
 
 
 def test_an_unfinished_game_is_replayed_but_not_verified() -> None:
-    """Turns cut off anywhere: what is left is legal, and the record says so of no more."""
+    """Turns cut off anywhere: what is left is legal, and the record claims no more."""
     for length in range(0, len(GOOD.turns), 1 if COMPILED else 9):
         part = changed(turns=GOOD.turns[:length], scores=None)
         table = replay(part)

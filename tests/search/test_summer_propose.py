@@ -63,7 +63,7 @@ def heuristic_walk(seats: int, board: int, seed: int) -> Iterator[tuple[State, P
 
 @cache
 def positions(seats: int, board: int) -> list[tuple[State, Proposal]]:
-    """Positions of games played by chance and by the heuristic, with what is proposed there."""
+    """Positions of games played at random and by the heuristic, with what is proposed there."""
     found: list[tuple[State, Proposal]] = []
     for seed in range(games(2, 1)):
         steps_played = itertools.islice(walk(seats, board, seed, eager=seed % 2 == 0), 0, None, EVERY)

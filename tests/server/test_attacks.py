@@ -116,7 +116,7 @@ async def test_a_game_of_bots_alone_ends_when_nobody_watches(lite: Live) -> None
         assert a.state["status"] == "playing"
 
 
-# ---- who may look on
+# ---- who may watch
 
 
 async def test_who_watched_a_private_table_wait_is_sent_away_at_its_start(lite: Live) -> None:

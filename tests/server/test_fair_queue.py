@@ -1,4 +1,4 @@
-"""Thinking is shared fairly: whoever asks for a lot waits behind all who ask for little."""
+"""Thinking is shared fairly: those who ask for a lot wait behind those who ask for little."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Programs: a token in a header, a mark in the name, and waiting for one's turn."""
+"""Programs: a token in a header, a mark in the name, and waiting for a turn."""
 
 import asyncio
 import runpy

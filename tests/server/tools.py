@@ -159,7 +159,7 @@ class Seated:
             self.notices.append(message["code"])
 
     async def until(self, happened: Callable[[], Any]) -> None:
-        """Receive until something is so."""
+        """Receive until a condition holds."""
         while not happened():
             await self.receive()
 
@@ -224,7 +224,7 @@ def compile_player(level: str, game: str = "summer") -> None:
 
 
 async def eventually(happened: Callable[[], Any]) -> None:
-    """Wait until something is so that nobody is told of."""
+    """Wait for a condition that nobody is notified of."""
     give_up = time.monotonic() + PATIENCE_S
     while not happened():
         assert time.monotonic() < give_up

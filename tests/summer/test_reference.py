@@ -1,4 +1,4 @@
-"""The engine against the second writing of the rules, on games played by chance and on counted lines."""
+"""The engine against the reference rules, on games played at random and on counted lines."""
 
 import pytest
 
@@ -18,7 +18,7 @@ CASES = cases_of("summer")
 
 
 def read(state: State) -> reference.Position:
-    """A state as the second writing sees it."""
+    """A state as the reference implementation sees it."""
     return reference.read(SUMMER.format_position(state))
 
 

@@ -27,7 +27,7 @@ STARS = {1: "p", 2: "o", 3: "r", 4: "b", 5: "y", 6: "g"}  # S2.1
 
 
 def colours_on(star: int, row: str, *, board: int = GREY) -> str:
-    """Which colours may join the tiles of a star, whoever can pay anything."""
+    """Which colours may join the tiles of a star, if anything can be paid."""
     state = table(board=board, hands=["".join(colour * 4 for colour in "pgoybr")])
     lay(state, 0, star, row)
     fitting = {colour for at, _, colour, _ in placements(state) if at == star}
