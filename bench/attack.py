@@ -1,4 +1,4 @@
-"""Attack a server in every way that was ever found, and see whether it holds.
+"""Attack a server in every way found so far, and see whether it holds.
 
 ``python bench/attack.py [NAME ...]``: starts `sintra serve` with its usual limits, on a database of its own,
 and attacks it over the loopback (Linux). Prints a line for each attack; exit status 1 if one succeeds.
@@ -75,7 +75,7 @@ async def thinking(place: Place) -> str:
     return held(worst < 2, f"{len(tables)} tables of bots; a novice elsewhere answers within {worst:.1f} s")
 
 
-# ---- 3: looking on
+# ---- 3: watching
 
 
 async def looking_on(place: Place) -> str:
@@ -164,7 +164,7 @@ async def clocks(place: Place) -> str:
 
 
 async def substitutes(place: Place) -> str:
-    """Let a strong player play for oneself."""
+    """Get a strong player to play for you."""
     ana, bo = await Someone.arrive(place.url, "Ana"), await Someone.arrive(place.url, "Bo")
     table = await ana.table(ME_AND_OPEN, substitute="architect")
     await bo.ask(table, "join")

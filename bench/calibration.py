@@ -1,4 +1,4 @@
-"""Are the chance to win that people are told, and the final score, what they are said to be? In self-play.
+"""How well calibrated are win chances and expected final scores? Measured in self-play.
 
     python bench/calibration.py --games 2000 --json
 
@@ -6,7 +6,7 @@ The strongest player plays against itself, with few simulations, and everything 
 command goes on where it stopped. In every round of every game one turn is drawn, and there an analysis (and
 with ``--hints`` a hint) is asked for the chance of the seat to move and for the final score of every seat.
 For each game and number of seats, ``error`` is the expected calibration error in percentage points: the mean
-distance between what was said and what came, over ten classes of chances. ``bias`` is how far expected final
+distance between prediction and outcome, over ten classes of chances. ``bias`` is how far expected final
 scores are too high on average, in the round in which that is worst; ``rounds`` has it for every round.
 """
 
@@ -34,14 +34,14 @@ NO_LIMIT = 1e9
 
 
 class Said(NamedTuple):
-    """What was said in one position, and what came."""
+    """What was predicted in one position, and what happened."""
 
     round: int
     chance: float  # of the seat to move
     won: float
     points: float  # the final score that was expected, by seat to move and by the others on average ...
     others: float
-    came: float  # ... and the scores that came
+    came: float  # ... and the actual scores
     others_came: float
 
 

@@ -84,7 +84,7 @@ class Patient(Player):
 
     waits: list[float]
     broken: float | None = None
-    faulty: bool = False  # the database was away meanwhile: that is no matter of a process
+    faulty: bool = False  # the database was away meanwhile: not the fault of a process
 
     def _look(self, message: Message) -> None:
         before = self.number
@@ -183,7 +183,7 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> int
 
 
 def say_waits(what: str, waits: list[float]) -> float:
-    """Say how long tables stood still; the longest."""
+    """Say how long tables stood still; return the longest."""
     found = sorted(waits) or [0.0]
     middle, longest = found[len(found) // 2], found[-1]
     stood = f"tables stood still for {middle:.1f} s (half), {longest:.1f} s at most"

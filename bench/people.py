@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from clients import Server
 
 Message = dict[str, Any]
-STALL_S = 0.02  # what one request may hold up everybody else, beyond what they wait anyway
+STALL_S = 0.02  # how long one request may hold up everybody else, beyond the usual
 TRIES = 3  # a busy machine makes people wait too; an attack that works does so every time
 USUAL = {
     "SINTRA_REQUESTS_PER_S": "20",

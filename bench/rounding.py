@@ -1,8 +1,8 @@
 """What rounding the weights costs: `python bench/rounding.py GAME [--games 400] [--seed 1]`.
 
 The files of weights, of Python and of the page alike, hold whole parts of a point. Here `architect` plays
-against itself with weights that have a fraction more: numbers, drawn at random, that are rounded to those of
-the file. Every deal is played twice, with seats exchanged.
+against itself with weights that have a random fraction more, and round to those of the
+file. Every deal is played twice, with seats exchanged.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from sintra.search.search import Budget, Search
 
 
 def unrounded(knowledge: Knowledge, seed: int) -> Knowledge:
-    """The same with weights of which rounding makes those of the file."""
+    """The same with weights that round to those of the file."""
     rest = np.random.default_rng(seed).uniform(-0.5, 0.5, len(knowledge.weights)) / knowledge.scale
     weights = (knowledge.weights + rest * (knowledge.weights != 0)).astype(knowledge.weights.dtype)
     assert np.array_equal(

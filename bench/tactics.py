@@ -45,7 +45,7 @@ class Solver:
         self._rng, self._log = new_rng(), new_log(wanted=False)
 
     def margin(self, state: State) -> int:
-        """By how much the first seat will win if both play as well as can be."""
+        """By how much the first seat will win with best play by both."""
         self._known.clear()
         return self._margin(state)
 
