@@ -33,7 +33,7 @@ BY_SEARCH, MIXED, BY_STYLE = range(3)  # games by search; half of them opened by
 
 
 def is_held_out(groups: Any) -> Any:
-    """Of which groups of games nothing is learnt."""
+    """The groups of games from which nothing is learnt."""
     return groups % HELD_OUT == 0
 
 

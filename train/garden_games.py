@@ -132,7 +132,7 @@ def choose_ahead(state: State, weights: Weights, memory: Memory, playing_out: Me
 def note_position(state: State, units: Any, features: Any, missing: Any, points: Any) -> None:
     """What each feature of each seat is, and what its score is without them all.
 
-    The estimate is linear in its weights, so weights of which one is 1 and the others 0 tell a feature.
+    The estimate is linear in its weights, so setting one weight to 1 and the others to 0 gives a feature.
     """
     seats = int(state.seats)
     estimate(state, units[0], points)

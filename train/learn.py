@@ -177,7 +177,7 @@ class Model(nn.Module):  # type: ignore[misc]  # torch may not be installed
         return second @ self.of("last", at) + self.of("last_bias", at)
 
     def moves(self, hidden: torch.Tensor, batch: dict[str, torch.Tensor], at: int) -> torch.Tensor:
-        """Logarithms of how likely each move is to be preferred; ``hidden`` of the seat to move."""
+        """The log-probability that each move is preferred; ``hidden`` of the seat to move."""
         table = torch.cat([self.of("move", at), self.of("move", at).new_zeros(1, POLICY + 1)])
         facts = nn.functional.embedding(batch["move"].long(), table).sum(2)
         weights = (facts[..., :POLICY] * hidden[:, None, VALUE:]).sum(-1) + facts[..., POLICY]

@@ -17,7 +17,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MORE = LETTERS[-1]  # two characters follow
 MOST_BYTES = 150_000
 MOST_IN_A_GAME = 10
-PRIOR, PRIOR_WEIGHT = 1800, 1.0  # a puzzle of which nothing is known
+PRIOR, PRIOR_WEIGHT = 1800, 1.0  # a puzzle about which nothing is known
 EVEN = 400 / log(10)
 
 

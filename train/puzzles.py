@@ -4,9 +4,9 @@
     python -m train.puzzles recheck summer --folder build/puzzles --number 100
     python -m train.puzzles write summer --folder build/puzzles
 
-``play`` goes from cheap to dear. A search plays all seats of a game; a position is a candidate if the turn
-that it likes best leads the others and is not the heuristic's. A larger search with a seed of
-its own must agree; the turns that it proposes are then valued one by one, with other tiles again
+``play`` goes from cheap to expensive. A search plays all seats of a game; a position is a candidate if the
+turn that it likes best leads the others and is not the heuristic's. A larger search with a seed of its own
+must agree; the turns that it proposes are then valued one by one, with other tiles again
 (``sintra.analysis.value``). Every game is a line of ``FOLDER/GAME.jsonl``, so that the same command goes on
 where it was stopped. ``recheck`` looks at a sample with ten times the simulations. ``write`` makes
 ``web/src/GAME/puzzles.json`` (docs/page.md).

@@ -21,7 +21,7 @@ def new_styles(name: str, weights: Any, seed: int) -> Any:
 
 
 def fancy_stars(weights: Any, chance: np.random.Generator) -> None:
-    """Summer Pavilion: love for the stars of one to three colours, more for each space covered."""
+    """Summer Pavilion: a preference for the stars of one to three colours, more for each space covered."""
     colours = chance.choice(6, int(chance.integers(1, 4)), replace=False)
     covered = np.array([bin(mask).count("1") for mask in range(64)])
     for layer in range(LAYERS):

@@ -26,7 +26,7 @@ WEIGHTS = load()
 CLOUD = 64
 ELITE = 12
 GAMES = 168  # of each candidate in each generation
-OWN_SCORE = 0.5  # how much a point of one's own counts beside a point of margin
+OWN_SCORE = 0.5  # how much a point of score counts beside a point of margin
 NEW_BEST = 5  # generations after which the best so far is the middle of the cloud
 TABLES = ((2, 0), (2, 0), (2, 1), (2, 0), (3, 0), (4, 0))  # seats and side of the generations, in turn
 RIDGE = 0.02  # for each position
@@ -61,7 +61,7 @@ def with_policy(weights: Weights, policy: Any) -> Weights:
 
 
 def tune_policy(minutes: float, seed: int, spread: float) -> Weights:
-    """The cross-entropy method until the time is over."""
+    """The cross-entropy method until time is up."""
     chance, tables = np.random.default_rng(seed), Tables()
     middle = WEIGHTS[:POLICY_SIZE].astype(float)
     width = first_spread(middle) * spread
