@@ -1,7 +1,7 @@
 """A program that plays at a table of a server, over HTTP: `python examples/http_bot.py http://localhost:8000`.
 
 It needs nothing but Python. With `--table ID` it sits down at an open seat there; otherwise it makes a table
-against `artisan`. It plays a step that brings most points now.
+against `artisan`. It plays a step that brings the most points now.
 """
 
 import argparse
@@ -18,7 +18,7 @@ class Server:
         self.token = self.ask("programs", nickname=name)["token"]
 
     def ask(self, path: str, **body: Any) -> Any:
-        """GET, or POST where there is something to say."""
+        """GET, or POST if there is something to send."""
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
         data = json.dumps(body).encode() if body else None
         with urlopen(Request(f"{self.url}/api/{path}", data, headers), timeout=60) as answer:
