@@ -103,7 +103,7 @@ def test_from_the_end_of_a_game_to_a_mistake_on_the_board(
     assert page.locator(".review figure svg").get_attribute("data-points") == str(turns)
 
 
-@pytest.mark.parametrize(("language", "width", "height"), [("pl", 1280, 800), ("cs", 390, 844)])
+@pytest.mark.parametrize(("language", "width", "height"), [("cs", 1280, 800), ("pl", 360, 740)])
 def test_a_record_of_four_seats_that_is_not_finished(
     open_page: Callable[..., Screen], tmp_path: Path, language: str, width: int, height: int
 ) -> None:

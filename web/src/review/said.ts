@@ -9,20 +9,25 @@ const MOST = 4;
 /** Points that would be written as 0.0. */
 const LEAST = 0.05;
 
-/** Why the better turn of a seat is better: what it makes more of itself, and what the others make less. */
+const sum = (found: readonly { points: number }[]) => found.reduce((total, { points }) => total + points, 0);
+
+/**
+ * Why the better turn of a seat is better: what it makes more of itself, and what the others make less.
+ * Empty if what was found speaks against it.
+ */
 export function whySaid(why: readonly Reason[], seat: number, names: readonly string[]): string {
   const own = why.filter((each) => each.seat === seat).slice(0, MOST);
-  const others = names.map((name, other) => {
-    const points = why.filter((each) => each.seat === other).reduce((sum, each) => sum + each.points, 0);
-    return { name, points, other };
-  });
+  const others = names
+    .map((name, other) => ({ name, points: sum(why.filter((each) => each.seat === other)), other }))
+    .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST);
+  if (sum(own) <= sum(others)) return "";
   const parts = [
     ...own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code) })),
-    ...others
-      .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST)
-      .map(({ name, points }) => words.t(points < 0 ? "why.takes" : "why.gives", { name, points: Math.abs(points) })),
+    ...others.map(({ name, points }) =>
+      words.t(points < 0 ? "why.takes" : "why.gives", { name, points: Math.abs(points) }),
+    ),
   ];
-  return parts.length ? words.t("why", { reasons: parts.join(", ") }) : "";
+  return words.t("why", { reasons: parts.join(", ") });
 }
 
 /** How a game ended for somebody who was ahead by so much. */
@@ -31,9 +36,15 @@ function result(margin: number): string {
   return words.t(margin > 0 ? "result.won" : "result.lost", { margin: Math.abs(margin) });
 }
 
-/** How a game ended, what of it was luck, and how it would have ended without; null before its end. */
-export function luckSaid({ margin, luck, margin_without_luck: without }: PlayerReport, name: string): string | null {
+/**
+ * How a game ended, what of it was luck, and how it would have ended without; null before its end.
+ * Nothing is concluded from luck that is smaller than its error.
+ */
+export function luckSaid(player: PlayerReport, name: string): string | null {
+  const { margin, luck, margin_without_luck: without } = player;
+  const error = 2 * player.luck_error;
   if (margin === null || without === null) return null;
+  if (Math.abs(luck) < error) return words.t("result.unsure", { name, result: result(margin), luck, error });
   const share = margin * luck > 0 && Math.abs(luck) <= Math.abs(margin);
   if (share) return words.t("result.share", { name, result: result(margin), luck: Math.abs(luck) });
   return words.t("result", { name, result: result(margin), luck, without: result(without) });
