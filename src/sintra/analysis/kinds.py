@@ -1,7 +1,7 @@
-"""Kinds of decisions: what somebody was about to choose with a step.
+"""Kinds of decisions: what a player chooses with a step.
 
 Taking tiles, placing them, paying, choosing bonus tiles, passing. In Summer Pavilion one step places and
-pays: whoever chose the best space, but paid for it in another way, has decided about paying.
+pays: choosing the best space, but another way to pay for it, is a decision about paying.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ def kind_of(game: Game, step: int) -> str:
 
 
 def decisions(game: Game, state: State, played: Sequence[int], best: Sequence[int]) -> tuple[str, ...]:
-    """The kinds of decisions in a turn, up to and with the one that left the best turn.
+    """The kinds of decisions in a turn, up to and including the one that left the best turn.
 
     All but the last were right; the last was too, if the turns are the same.
     """

@@ -14,7 +14,7 @@ from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 
 SAMPLES = 16  # draws that could have been
-REPEATS = 8  # the real draw is valued so often, since its noise would count in full
+REPEATS = 8  # the real draw is valued this often, since its noise counts in full
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Draw:
 
 
 def luck_of(turn: int, real: State, sample: Callable[[Rng], State], judge: Evaluator) -> Draw:
-    """The luck of the draw that led to the position ``real``; ``sample`` draws once more."""
+    """The luck of the draw that led to the position ``real``; ``sample`` draws again."""
     seats, rng = int(real.seats), new_rng(f"luck:{judge.seed}", turn)
     first = turn * (REPEATS + SAMPLES)
     found = [judge.value(real, stream=first + each) for each in range(REPEATS)]

@@ -1,8 +1,8 @@
 """What a turn is worth: it is played, and searched on from there, with tiles drawn afresh each time.
 
-Half of the simulations look around and are forgotten; the others do what seems best by then, and count. With
-the former among them, a turn that leaves much to decide would look worse than one that leaves nothing.
-Two turns that are compared in this way see the same random numbers, as far as their draws go alike.
+Half of the simulations look around and are forgotten; the others do what seems best by then, and count. If
+the former counted, a turn that leaves much to decide would look worse than one that leaves nothing.
+Two turns that are compared in this way see the same random numbers, as long as they draw alike.
 """
 
 from collections.abc import Sequence

@@ -4,6 +4,7 @@ Both turns are played on to the end of the game, by the heuristic for every seat
 tiles. Every point has a reason in the score log; the two logs are compared, reason by reason for every seat.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +44,7 @@ class Reasons:
         self._memory = Memory(np.zeros(1, game.dtype), new_rng(), new_log(), known.new_buffers())
 
     def compare(self, state: State, turn: Sequence[int], other: Sequence[int]) -> list[Reason]:
-        """What the first turn brings more than the other, largest differences first."""
+        """What the first turn gains over the other, largest differences first."""
         more = self._points(state, turn) - self._points(state, other)
         sums, squares = more.sum(axis=0), (more * more).sum(axis=0)
         found = [
@@ -64,7 +65,7 @@ class Reasons:
 def is_worth_telling(total: int, squares: int, games: int) -> bool:
     """Whether a difference, known by its sums over games, is large and sure enough."""
     mean = total / games
-    error = (max(squares / games - mean * mean, 0.0) / games) ** 0.5
+    error = math.sqrt(max(squares / games - mean * mean, 0.0) / games)
     return abs(mean) >= max(LEAST, SURE * error)
 
 

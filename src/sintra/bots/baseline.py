@@ -1,4 +1,4 @@
-"""The baseline players, compiled for any game: `random`, and `greedy`, who wants most points this turn."""
+"""The baseline players, compiled for any game: `random`, and `greedy`, which wants most points this turn."""
 
 from typing import Any
 

@@ -16,7 +16,7 @@ PARTS = 1 << 12  # of a look
 
 @compiled
 def glance(state: State, weights: Weights, looks: float, rng: Rng, buffers: Buffers, steps: Steps) -> int:
-    """The best of some legal steps, each as likely to be seen as any other, some perhaps twice.
+    """The best of some legal steps, each equally likely to be seen, some perhaps twice.
 
     With 2.25 looks there are two, and in one of four cases three. Steps that are never worth a look are
     played only if nothing else was seen.

@@ -1,7 +1,7 @@
 """The named levels, weakest to strongest, the same in every game. Up to `heuristic` they do not search.
 
-A level is a recipe: how many simulations a turn gets, how badly a beginner misjudges, or at how many of its
-steps somebody looks who is still learning. Simulations are counted, not seconds, so that a level is as strong
+A level is a recipe: how many simulations a turn gets, how badly a beginner misjudges, or how many of its
+steps a learner looks at. Simulations are counted, not seconds, so that a level is as strong
 on a slow machine as on a fast one; the seconds are a limit that a slow machine may reach. docs/players.md
 says how strong each level is.
 """

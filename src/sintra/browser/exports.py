@@ -67,7 +67,7 @@ def wrap(export: Export) -> Any:
     scope |= {name: getattr(numba, name) for name in ("int32", "int64", "float64")}
 
     def given(kind: Kind | Together) -> str:
-        """What the function is given for an argument; what that takes of a page is noted."""
+        """What the function is given for an argument; what a page must pass for it is noted."""
         if isinstance(kind, Together):
             scope[kind.named.__name__] = kind.named
             return f"{kind.named.__name__}({', '.join(map(given, kind.kinds))})"

@@ -21,7 +21,7 @@ COUNTING = re.compile(
     r"^(define [^\n]*@NRT_(inc|dec)ref\([^}]*^}|declare .*@NRT_(inc|dec)ref\(.*)$", re.MULTILINE
 )
 COUNT_NOTHING = "\ndefine internal void @{}(ptr %0) alwaysinline {{\n  ret void\n}}\n"
-# What an exception would say, and where in which file of this machine it would have been raised.
+# What an exception would say, and the file and line that would have raised it.
 EXCEPTION = re.compile(r"^(@\.const\.picklebuf\.\S+ = .*? constant \{[^}]*\}) \{[^}]*\}", re.MULTILINE)
 # Functions of the C library that are instructions here.
 MATHS = re.compile(r"@(sqrt|floor)\(")

@@ -16,7 +16,7 @@ from sintra.kernel.verbs import State, Steps, apply
 Ways: TypeAlias = Any  # an int16 array of WAYS rows, each a way to pay
 Brings: TypeAlias = Any  # an int16 array with a row for each step and a column for each thing it may bring
 
-UNSAID = -(1 << 15)  # in ``brings``: nothing to be said of
+UNSAID = -(1 << 15)  # in ``brings``: nothing to report
 TRIALS = 6  # states to try steps on
 MOST_WAYS = 1024  # to pay for one piece: no storage has half as many
 VALUE, JOKERS, FIRST_STEP = range(3)  # of a row: what is spent, jokers among it, then the steps

@@ -26,7 +26,7 @@ def no_options(_: Options) -> list[int]:
 
 
 def no_facts() -> dict[str, Any]:
-    """For a game of which the page needs no constants."""
+    """For a game whose constants the page does not need."""
     return {}
 
 

@@ -19,7 +19,7 @@ from numba.extending import overload
 
 
 class _PartOfOthers(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a part: whoever takes it in optimises it and makes machine code of it."""
+    """The code of a part: its caller optimises it and turns it into machine code."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         ll_module.data_layout = self._codegen._data_layout

@@ -1,4 +1,4 @@
-"""SHA-256, compiled: a page deals from the same seeds as Python, and asks nobody for it.
+"""SHA-256, compiled: a page deals from the same seeds as Python, without asking a server.
 
 Python itself uses ``hashlib``; ``random.new_rng`` says what is hashed.
 """
@@ -61,7 +61,7 @@ def seed_from_text(rng: Rng, text: Any, length: int, words: Any) -> None:
 
 @compiled
 def turned(word: int, by: int) -> int:
-    """A word with its bits moved round to the right."""
+    """A word with its bits rotated to the right."""
     return (word >> by | word << (32 - by)) & _MASK
 
 

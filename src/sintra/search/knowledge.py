@@ -51,7 +51,7 @@ class Knowledge:
         return new_tuning({**self.tuning, **changes})
 
     def own_weights(self) -> Weights:
-        """The weights of somebody who looks only at the own board."""
+        """The weights of a player who looks only at their own board."""
         weights = self.weights.copy()
         for first, last in self.others:
             weights[first:last] = 0

@@ -24,7 +24,7 @@ EDGE = np.dtype(
         np.dtype([("move", np.int32), ("node", np.int32), ("prior", np.float64)], align=True),
     )
 )
-FREE = 0  # the first of the edges is none: its node is the number of the next free edge
+FREE = 0  # edge 0 is not a real one: its node is the number of the next free edge
 
 
 class Edges(NamedTuple):

@@ -17,7 +17,7 @@ def may_choose(state: State) -> bool:
 
 @compiled
 def must_choose(state: State) -> bool:
-    """Whether a seat that passes must choose which tiles to keep; in round 6 that is all the same (S5.9)."""
+    """Whether a seat that passes must choose which tiles to keep; in round 6 it does not matter (S5.9)."""
     return state.round_no < ROUNDS and total(state.hand[int(state.seat)]) > CORNERS
 
 

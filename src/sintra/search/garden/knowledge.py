@@ -11,8 +11,8 @@ from sintra.search.garden.weights import FILE, SCALE, load, locate
 from sintra.search.knowledge import Knowledge
 from sintra.search.net import load as load_net
 
-# What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. Whoever changes the
-# weights keeps the old file for it.
+# What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. If you change the
+# weights, keep the old file for it.
 FROZEN = {
     "0.1": Knowledge(
         game=GAME,
@@ -40,8 +40,8 @@ FROZEN = {
     )
 }
 
-# The network prefers the right moves; final scores it foresees no better than the estimate, but in another
-# way, and both together are better than each.
+# The network prefers the right moves; it predicts final scores no better than the estimate, but differently,
+# and both together are better than either.
 KNOWLEDGE = replace(
     FROZEN["0.1"],
     facts=facts,

@@ -10,8 +10,8 @@ from sintra.search.summer.propose import propose
 from sintra.search.summer.weights import DENY_AT, FILE, POLICY, SCALE, SIZE, load
 from sintra.summer.game import GAME
 
-# What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. Whoever changes the
-# weights keeps the old file for it.
+# What version 0.1 knew and wanted: a yardstick, pinned by tests/bots/test_yardsticks.py. If you change the
+# weights, keep the old file for it.
 FROZEN = {
     "0.1": Knowledge(
         game=GAME,
