@@ -103,4 +103,5 @@ test("groups are connected, and a line goes around them", () => {
 
 test("negative numbers have a minus sign, words keep their hyphens", () => {
   expect(minus("lead -3 (-1), 2-4 players, A-1")).toBe("lead −3 (−1), 2-4 players, A-1");
+  expect(minus("-0.0 or -0,0 or -0, then -0.1, -0,04 and -10")).toBe("0.0 or 0,0 or 0, then −0.1, −0,04 and −10");
 });

@@ -113,9 +113,10 @@ export function reason(code: string): string {
   return said("reasons", code, {}) ?? code;
 }
 
-/** A text in which negative numbers have a minus sign, not a hyphen. */
+/** A text in which negative numbers have a minus sign, not a hyphen, and what rounds to zero has none. */
 export function minus(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, "−");
+  const unsigned = text.replace(/(?<![\p{L}\p{N}])-(?=0(?:[.,]0+)?(?![.,]?\d))/gu, "");
+  return unsigned.replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, "−");
 }
 
 /** Points with their sign: `+3`, `−1`. */
