@@ -184,8 +184,8 @@ def test_one_plays_on_from_a_moment_and_sends_a_link(
     screen.click("[data-do=confirm]")
     page.locator("[data-variation='5']").wait_for()
     screen.click("[data-do=link]")
-    copied = page.wait_for_function("async () => (await navigator.clipboard.readText()) || null")
-    link = str(copied.json_value())
+    page.locator("[data-do=link]", has_text="Copied").wait_for()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
     page.reload()  # they are kept
     page.locator("[data-variation='5']").wait_for()
     other = open_page("ru", 390, 844)

@@ -1,5 +1,6 @@
 """The page on a static host, under a path: without a network, and when there is a new version of it."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,7 @@ def test_every_page_has_a_document_of_its_own(page: Any, host: Host) -> None:
     for path, heading in {"": "Sintra", "rules": "Summer Pavilion", "rules/garden": "Queen"}.items():
         page.goto(host.address + path)
         assert heading in page.title() + title(page)
+        page.wait_for_load_state("networkidle")  # leaving a page breaks off what it loads
     page.locator("a.mark").click()
     assert page.url == host.address
 
@@ -80,19 +82,24 @@ def test_a_new_version_waits_until_it_is_wanted(page: Any, host: Host) -> None:
     page.goto(host.address + "rules/garden")  # which is still all of one version
     assert "Queen" in title(page)
     line.click()
-    newer = old.replace("index-", "index-newer-")
-    page.wait_for_function("newer => document.querySelector('script')?.src === newer", arg=newer)
+    new = old.replace("index-", "index-newer-")
+    page.wait_for_function("new_ => document.querySelector('script')?.src === new_", arg=new)
     title(page)
     assert not line.is_visible()
 
 
+def newer(name: str) -> str:
+    """The name of a script in another version: as all of them have a hash, all of them change."""
+    return name.replace("-", "-newer-", 1)
+
+
 def publish(folder: Path) -> None:
     """Another version in the place of this one: what was there is gone."""
-    entry = next(folder.glob("assets/index-*.js"))
-    newer = entry.name.replace("index-", "index-newer-")
-    entry.rename(entry.with_name(newer))
+    for script in list(folder.glob("assets/*.js")):
+        script.rename(script.with_name(newer(script.name)))
+    names = re.compile(r"(?<=assets/)[\w.-]+\.js\b|(?<=\./)[\w.-]+\.js\b")
     for path in (folder / "sw.js", *folder.rglob("*.html"), *folder.glob("assets/*.js")):
-        path.write_text(path.read_text().replace(entry.name, newer))
+        path.write_text(names.sub(lambda found: newer(found[0]), path.read_text()))
     worker = (folder / "sw.js").read_text()
     (folder / "sw.js").write_text(
         worker.replace('"url":"index.html","revision":"', '"url":"index.html","revision":"b')

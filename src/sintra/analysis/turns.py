@@ -7,6 +7,7 @@ valued once more beside it, with new tiles: so the luck of the comparison does n
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sintra.analysis.budget import CANDIDATES, COMPARING, GAMES, VALUING, WORTH_REASONS
 from sintra.analysis.kinds import decisions
 from sintra.analysis.marks import accuracy_of, mark_of
 from sintra.analysis.outcome import Value
@@ -18,10 +19,6 @@ from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.search import Budget, Search
 
-CANDIDATES = 3  # turns of the search that are compared
-COMPARING, VALUING = 4, 2  # parts of a turn's simulations, for each turn that is compared or valued
-GAMES = 5  # simulations for each game that is played on to find reasons
-WORTH_REASONS = 1.0  # points: smaller losses are not explained
 NO_LIMIT = 1e9  # seconds
 
 

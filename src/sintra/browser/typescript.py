@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.analysis import luck, marks, turns, why
+from sintra.analysis import budget, luck, marks, why
 from sintra.bots import baseline
 from sintra.bots.levels import LEVELS
 from sintra.browser.entries import exports, memory
@@ -103,11 +103,11 @@ def layout(game: Game) -> dict[str, Any]:
 def analysis() -> dict[str, Any]:
     """How a game that was played is judged."""
     return {
-        "candidates": turns.CANDIDATES,
-        "comparing": turns.COMPARING,
-        "valuing": turns.VALUING,
-        "games": turns.GAMES,
-        "worthReasons": turns.WORTH_REASONS,
+        "candidates": budget.CANDIDATES,
+        "comparing": budget.COMPARING,
+        "valuing": budget.VALUING,
+        "games": budget.GAMES,
+        "worthReasons": budget.WORTH_REASONS,
         "leastReason": why.LEAST,
         "sureReason": why.SURE,
         "marks": marks.MARKS,
