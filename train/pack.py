@@ -82,6 +82,7 @@ def brief(
         "rating": rating_of(puzzle["solved"], levels),
         "wrong": {turn: round(lost, 1) for turn, lost in puzzle["wrong"]},
         "why": why[:4],
+        "held": puzzle["held"],
     }
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from train.pack import places_of
+from train.puzzles import table_of
 
-from sintra.table import Table
+from sintra.games import find_game
 from tests.page.browser import Browser
 from tests.page.test_everyone import violations
 from tests.page.test_lessons import WEB
@@ -23,15 +23,6 @@ def puzzle_in(game: str, turn: str) -> tuple[Any, Any]:
     games = json.loads((WEB / game / "puzzles.json").read_text())["games"]
     found = ((each, puzzle) for each in games for puzzle in each["puzzles"])
     return next((each, puzzle) for each, puzzle in found if re.fullmatch(turn, puzzle["best"]))
-
-
-def table_of(game: str, each: Any, turns: int) -> Table:
-    """The position of a puzzle, by the rules of Python."""
-    table = Table(game, each["seats"], each["options"], each["seed"])
-    for place in places_of(each["moves"]):
-        if len(table.turns) < turns:
-            table.play(table.seat, table.legal()[place])
-    return table
 
 
 @pytest.fixture
@@ -68,7 +59,7 @@ def test_a_wrong_turn_says_what_it_loses_and_can_be_tried_again(
     open_screen: Callable[..., Screen], language: str, width: int, height: int
 ) -> None:
     each, puzzle = puzzle_in("summer", r"\d:.")
-    table = table_of("summer", each, puzzle["at"])
+    table = table_of(find_game("summer"), each, puzzle["at"])
     wrong = next(step for step in table.legal() if re.fullmatch(r"\d:.", step) and step != puzzle["best"])
     name = f"{each['seed']}/{puzzle['at']}"
     screen = open_screen(f"/puzzles/summer?puzzle={quote(name)}", language, width, height)
@@ -110,7 +101,7 @@ def test_the_solution_is_drawn(
 def exercises(game: str) -> str:
     """A file with one exercise: the puzzle of a game as somebody's mistake."""
     each, puzzle = puzzle_in(game, r"\d:.")
-    table = table_of(game, each, puzzle["at"])
+    table = table_of(find_game(game), each, puzzle["at"])
     turns = [" ".join(turn.steps) for turn in table.turns]
     record = {"version": 2, "game": game, "rules": 1, "seats": each["seats"], "scores": None}
     record |= {"options": each["options"], "seed": each["seed"], "turns": turns}

@@ -1,0 +1,1 @@
+"""Tests of what the training scripts keep."""
