@@ -1,6 +1,7 @@
 /** What the page makes of an analysis: variations, links, the course of a game. (Its numbers: tests/speeds.) */
 
 import { describe, expect, test } from "vitest";
+import { depthOf } from "../src/analysis/kept";
 import type { Report, TurnReport } from "../src/analysis/report";
 import { added, childrenOf, lineTo, without } from "../src/analysis/variations";
 import { Failure } from "../src/lib/api";
@@ -34,6 +35,12 @@ describe("links", () => {
     const text = await packed({ ...record, turns: Array<string>(60_000).fill("1:o") });
     await expect(unpacked(text)).rejects.toThrow(Failure);
   });
+});
+
+test("an analysis that was stopped before anything was found has no depth, and can be gone on with", () => {
+  const found = (simulations: number) => ({ simulations, report: null });
+  expect(depthOf([])).toBe(0);
+  expect(depthOf([found(300), found(40), found(2000)])).toBe(40);
 });
 
 describe("variations", () => {

@@ -4,7 +4,7 @@ import type { Problem, RecordModel } from "../lib/protocol";
 import { callsTo, type Remote } from "../local/calls";
 import { Refused } from "../local/refused";
 import { reportOf, type About } from "./analyst";
-import { idOf, kept, type Found } from "./kept";
+import { depthOf, idOf, kept, type Found } from "./kept";
 import type { Draw, Report, TurnReport } from "./report";
 import type { Variation } from "./variations";
 import type { AnalysisWorker } from "./worker";
@@ -78,11 +78,14 @@ export class Analysis {
     if (this.running) return;
     this.running = true;
     this.problem = null;
+    const number = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency));
+    const workers = (this.#workers = Array.from({ length: number }, newWorker));
+    /** Whether it was stopped meanwhile; somebody may even have started it again. */
+    const stopped = () => this.#workers !== workers;
     try {
-      const number = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency));
-      this.#workers = Array.from({ length: number }, newWorker);
       const record = $state.snapshot(this.source.record);
-      const [opened] = await Promise.all(this.#workers.map(({ ask }) => ask.open(record)));
+      const [opened] = await Promise.all(workers.map(({ ask }) => ask.open(record)));
+      if (stopped()) return;
       const { about, seats, drawn } = opened!;
       this.about = about;
       const passes = [...COARSE.filter((each) => each < simulations), simulations];
@@ -94,15 +97,17 @@ export class Analysis {
           done += job.simulations;
           this.progress = done / whole;
         });
+        if (stopped()) return;
         this.#show();
         await this.save();
+        if (stopped()) return;
       }
       this.onfinished(this.report!);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== "stopped") this.problem = { code: error.code, facts: error.facts };
     } finally {
-      this.#end();
+      if (!stopped()) this.#end();
     }
   }
 
@@ -175,7 +180,7 @@ export class Analysis {
     if (!this.about) return;
     const sorted = <T>(found: Map<number, Found<T>>) => [...found].sort(([a], [b]) => a - b).map(([, each]) => each);
     const [turns, draws] = [sorted(this.#turns), sorted(this.#draws)];
-    this.depth = Math.min(...[...turns, ...draws].map(({ simulations }) => simulations), Infinity);
+    this.depth = depthOf([...turns, ...draws]);
     const reports = <T>(found: readonly Found<T>[]) => found.map(({ report }) => report);
     this.report = reportOf(this.about, this.depth, reports(turns), reports(draws));
     this.#shown = performance.now();

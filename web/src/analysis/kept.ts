@@ -16,6 +16,11 @@ export interface Found<T> {
   report: T;
 }
 
+/** The simulations that everything had that was looked at; 0 if nothing was. */
+export function depthOf(found: readonly Found<unknown>[]): number {
+  return found.length ? Math.min(...found.map(({ simulations }) => simulations)) : 0;
+}
+
 export interface Kept {
   id: string;
   version: number;
