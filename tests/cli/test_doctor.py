@@ -43,7 +43,7 @@ def ask(capsys: Capture, folder: Path, *more: str) -> Said:
 def bad(said: Said) -> list[str]:
     """The codes of what must be fixed."""
     assert said.err == []
-    found = [line.split(" ")[1].rstrip(":") for line in said.out.splitlines() if line.startswith("mend ")]
+    found = [line.split(" ")[1].rstrip(":") for line in said.out.splitlines() if line.startswith("fix ")]
     assert said.status == (1 if found else 0)
     return found
 
@@ -105,9 +105,9 @@ def test_the_machine(capsys: Capture, tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("told", "codes"),
     [
-        (b"hello", ["mend taken_address"]),
+        (b"hello", ["fix taken_address"]),
         (b'{"status": "ok", "version": "%s", "ready": true}', ["good running"]),
-        (b'{"status": "store_away", "version": "%s", "ready": true}', ["mend store_away", "good running"]),
+        (b'{"status": "store_away", "version": "%s", "ready": true}', ["fix store_away", "good running"]),
         (b'{"status": "ok", "version": "0", "ready": true}', ["note other_version", "good running"]),
     ],
 )
@@ -118,13 +118,13 @@ def test_a_server_that_runs_is_asked(capsys: Capture, tmp_path: Path, told: byte
     )
     other.end()
     assert [line.partition(":")[0] for line in said.out.splitlines()][3:] == codes
-    assert said.status == (1 if codes[0].startswith("mend") else 0)
+    assert said.status == (1 if codes[0].startswith("fix") else 0)
 
 
 def test_every_finding_has_its_advice_and_the_document_lists_them() -> None:
     sources = [Path(module.__file__ or "").read_text() for module in (doctor, inspection)]
     sources.append((ROOT / "src/sintra/cli/doctor.py").read_text())
-    found = re.findall(r'Finding\((?:MEND|NOTE), "(\w+)"', "".join(sources))
+    found = re.findall(r'Finding\((?:FIX|NOTE), "(\w+)"', "".join(sources))
     assert set(found) == set(doctor.ADVICE)
     rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", (ROOT / "docs/operation.md").read_text(), re.MULTILINE)
     assert dict(rows) == {code: advice.replace("|", "\\|") for code, advice in doctor.ADVICE.items()}

@@ -36,7 +36,7 @@ async def test_its_schema_is_told(database: str) -> None:
     async with engine.begin() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await engine.dispose()
-    assert await schema_of(database) == ("mend", "new_schema", "9999")
+    assert await schema_of(database) == ("fix", "new_schema", "9999")
 
 
 async def test_nothing_is_made(tmp_path: Path) -> None:
@@ -46,13 +46,13 @@ async def test_nothing_is_made(tmp_path: Path) -> None:
 
 async def test_a_password_is_not_told() -> None:
     (found,) = await inspect("postgresql://sintra:secret@127.0.0.1:1/sintra")
-    assert (found.grade, found.code) == ("mend", "database_away")
+    assert (found.grade, found.code) == ("fix", "database_away")
     assert found.facts["database"] == "postgresql+asyncpg://sintra:***@127.0.0.1:1/sintra"
 
 
 async def test_postgresql_that_may_lose_something_is_told(postgres: Postgres) -> None:
     found = await inspect(postgres.create("unsafe"))  # the tests' own spares the disk
-    assert Finding("mend", "unsafe_database", {"setting": "fsync", "value": "off"}) in found
+    assert Finding("fix", "unsafe_database", {"setting": "fsync", "value": "off"}) in found
     assert [finding.code for finding in await inspect(postgres.url("nowhere"))] == ["database_away"]
 
 

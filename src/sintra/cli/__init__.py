@@ -25,7 +25,7 @@ COMMANDS = {
     "bench": "measure the speed of the engine",
     "serve": "run the server for people and bots",
     "mcp": "let a language model play",
-    "doctor": "check an installation and say what to mend",
+    "doctor": "check an installation and say what to fix",
 }
 
 LONGEST_LINE = 600

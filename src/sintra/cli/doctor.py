@@ -19,8 +19,8 @@ def parser() -> Parser:
     command = new_parser(
         "doctor",
         "Check an installation of the server: settings, page, compiled code, database, address. Nothing is\n"
-        "changed. Each line says how something is (good, note or mend), with a code and what to do. Exit\n"
-        "status 1 if anything has to be mended.",
+        "changed. Each line says how something is (good, note or fix), with a code and what to do. Exit\n"
+        "status 1 if anything has to be fixed.",
         "sintra doctor",
     )
     command.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
@@ -34,7 +34,7 @@ def run(args: Any) -> int:
     """Check everything and print what was found."""
     from sintra.server.doctor import ADVICE, check
     from sintra.server.settings import read_settings
-    from sintra.store.inspection import MEND
+    from sintra.store.inspection import FIX
 
     settings = read_settings(os.environ, host=args.host, port=args.port, database=args.database)
     logging.getLogger("sintra").addHandler(logging.NullHandler())  # what is found is told below
@@ -46,7 +46,7 @@ def run(args: Any) -> int:
         else:
             said = ". ".join(filter(None, [_format_facts(facts), advice]))
             print(f"{grade} {code}: {said}" if said else f"{grade} {code}")
-    return int(any(finding.grade == MEND for finding in findings))
+    return int(any(finding.grade == FIX for finding in findings))
 
 
 def _format_facts(facts: dict[str, Any]) -> str:
@@ -55,7 +55,7 @@ def _format_facts(facts: dict[str, Any]) -> str:
 
 def _check_address(host: str, port: int) -> Iterator[Any]:
     """Whether the server can listen there, or the state of one that already does."""
-    from sintra.store.inspection import GOOD, MEND, NOTE, Finding
+    from sintra.store.inspection import FIX, GOOD, NOTE, Finding
 
     address = address_of(host, port)
     facts: dict[str, Any] = {"address": address}
@@ -66,11 +66,11 @@ def _check_address(host: str, port: int) -> Iterator[Any]:
     except BadOption as error:
         health = ask_health(address)
         if health is None:
-            yield Finding(MEND, "taken_address", {**facts, "reason": error.facts["reason"]})
+            yield Finding(FIX, "taken_address", {**facts, "reason": error.facts["reason"]})
             return
     facts |= {name: health[name] for name in ("version", "ready")}
     if health["status"] != "ok":
-        yield Finding(MEND, "store_away", facts)
+        yield Finding(FIX, "store_away", facts)
     if health["version"] != __version__:
         yield Finding(NOTE, "other_version", facts)
     yield Finding(GOOD, "running", facts)

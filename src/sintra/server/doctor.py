@@ -11,7 +11,7 @@ from sintra.kernel import bits
 from sintra.kernel.jit import COMPILED
 from sintra.server.settings import PREFIX, Settings
 from sintra.server.web.routes.page import FOLDER
-from sintra.store.inspection import GOOD, MEND, Finding, inspect
+from sintra.store.inspection import FIX, GOOD, Finding, inspect
 
 OTHERS = ("SINTRA_JIT", "SINTRA_GAMES")  # read elsewhere, not in settings
 FOR_TESTS = ("SINTRA_TEST_", "SINTRA_CHROMIUM")
@@ -61,38 +61,38 @@ def _check_names(environment: Mapping[str, str]) -> Iterator[Finding]:
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and not name.startswith(FOR_TESTS):
             near = difflib.get_close_matches(name, known, 1)
-            yield Finding(MEND, "unknown_setting", {"setting": name, **({"near": near[0]} if near else {})})
+            yield Finding(FIX, "unknown_setting", {"setting": name, **({"near": near[0]} if near else {})})
 
 
 def _check_openness(settings: Settings) -> Iterator[Finding]:
     """Whether a server with its own name is set up for the public."""
     public = sorted(name for name in settings.own_hosts if "." in name and not name.endswith(AT_HOME))
     if "*" in settings.own_hosts:
-        yield Finding(MEND, "any_host", {})
+        yield Finding(FIX, "any_host", {})
     if settings.secure_cookies and not settings.own_hosts:
-        yield Finding(MEND, "no_hosts", {})
+        yield Finding(FIX, "no_hosts", {})
     if public and not settings.secure_cookies:
-        yield Finding(MEND, "plain_cookies", {"host": public[0]})
+        yield Finding(FIX, "plain_cookies", {"host": public[0]})
     if (public or settings.secure_cookies) and not settings.trusted_proxies:
-        yield Finding(MEND, "no_proxies", {})
+        yield Finding(FIX, "no_proxies", {})
     for proxy in sorted(settings.trusted_proxies):
         try:
             ipaddress.ip_address(proxy)
         except ValueError:
-            yield Finding(MEND, "bad_proxy", {"proxy": proxy})
+            yield Finding(FIX, "bad_proxy", {"proxy": proxy})
 
 
 def _check_machine() -> Iterator[Finding]:
     built = (FOLDER / "index.html").exists()
-    yield Finding(GOOD, "page", {}) if built else Finding(MEND, "no_page", {"folder": str(FOLDER)})
+    yield Finding(GOOD, "page", {}) if built else Finding(FIX, "no_page", {"folder": str(FOLDER)})
     if not COMPILED:
-        yield Finding(MEND, "interpreted", {})
+        yield Finding(FIX, "interpreted", {})
     elif (kept := _cache_folder()) is None:
-        yield Finding(MEND, "no_cache", {})
+        yield Finding(FIX, "no_cache", {})
     else:
         yield Finding(GOOD, "cache", {"folder": kept})
     if (most := _most_files()) < FEW_FILES:
-        yield Finding(MEND, "few_files", {"most": most})
+        yield Finding(FIX, "few_files", {"most": most})
 
 
 def _cache_folder() -> str | None:

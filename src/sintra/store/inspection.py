@@ -16,7 +16,7 @@ from sintra.store.engine import parse_url
 from sintra.store.errors import reaching
 from sintra.store.migrate import schemas
 
-GOOD, NOTE, MEND = "good", "note", "mend"
+GOOD, NOTE, FIX = "good", "note", "fix"
 
 OLDEST_SQLITE = (3, 35, 0)
 LITTLE_SPACE = 512 * 2**20  # bytes
@@ -43,19 +43,19 @@ async def inspect(text: str) -> list[Finding]:
                 return await _inspect_postgres(url, name)
             return list(_inspect_sqlite(Path(str(url.database)), name))
     except SintraError as error:
-        return [Finding(MEND, "database_away", {"database": name, "reason": error.facts["reason"]})]
+        return [Finding(FIX, "database_away", {"database": name, "reason": error.facts["reason"]})]
 
 
 def _inspect_sqlite(file: Path, name: str) -> Iterator[Finding]:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        yield Finding(MEND, "old_sqlite", {"version": sqlite3.sqlite_version})
+        yield Finding(FIX, "old_sqlite", {"version": sqlite3.sqlite_version})
     folder = next(each for each in file.absolute().parents if each.exists())
     if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
-        yield Finding(MEND, "no_writing", {"database": name})
+        yield Finding(FIX, "no_writing", {"database": name})
         return
     free = shutil.disk_usage(folder).free
     if free < LITTLE_SPACE:
-        yield Finding(MEND, "little_space", {"folder": str(folder), "free_mb": free // 2**20})
+        yield Finding(FIX, "little_space", {"folder": str(folder), "free_mb": free // 2**20})
     if not file.exists():
         yield Finding(NOTE, "no_database_yet", {"database": name})
         return
@@ -63,7 +63,7 @@ def _inspect_sqlite(file: Path, name: str) -> Iterator[Finding]:
         connection.execute("PRAGMA query_only = 1")
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            yield Finding(MEND, "damaged", {"database": name})
+            yield Finding(FIX, "damaged", {"database": name})
             return
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]
         rows = (
@@ -83,12 +83,12 @@ async def _inspect_postgres(url: URL, name: str) -> list[Finding]:
         findings = [_judge_schema(name, [row["version_num"] for row in rows])]
         for setting, wanted in SAFE.items():
             if (value := await connection.fetchval(f"SHOW {setting}")) != wanted:
-                findings.append(Finding(MEND, "unsafe_database", {"setting": setting, "value": value}))
+                findings.append(Finding(FIX, "unsafe_database", {"setting": setting, "value": value}))
         most = int(await connection.fetchval("SHOW max_connections"))
         if most < FEW_CONNECTIONS:
-            findings.append(Finding(MEND, "few_connections", {"most": most}))
+            findings.append(Finding(FIX, "few_connections", {"most": most}))
         if await connection.fetchval("SELECT pg_is_in_recovery()"):
-            findings.append(Finding(MEND, "no_writing", {"database": name}))
+            findings.append(Finding(FIX, "no_writing", {"database": name}))
         return findings
     finally:
         await connection.close(timeout=ANSWER_S)
@@ -104,4 +104,4 @@ def _judge_schema(name: str, found: list[str]) -> Finding:
         return Finding(GOOD, "database", facts)
     if found[0] in known:
         return Finding(NOTE, "old_schema", facts)
-    return Finding(MEND, "new_schema", facts)
+    return Finding(FIX, "new_schema", facts)
