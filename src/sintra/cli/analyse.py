@@ -2,14 +2,21 @@
 
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from sintra.analysis.analyse import Report, analyse
 from sintra.analysis.players import PlayerReport
 from sintra.analysis.turns import TurnReport
 from sintra.analysis.why import Reason
-from sintra.cli.arguments import Parser, add_json, add_seed, describe_table, new_parser, whole_number
+from sintra.cli.arguments import (
+    Parser,
+    add_json,
+    add_record,
+    add_seed,
+    describe_table,
+    new_parser,
+    whole_number,
+)
 from sintra.cli.progress import Progress, announce_compilation
 from sintra.record import read_record
 
@@ -24,7 +31,7 @@ def parser() -> Parser:
         "(docs/analysis.md). Turns that lost at least one point are listed.",
         "sintra analyse tests/golden/summer-2-coloured.json --simulations 200",
     )
-    command.add_argument("record", type=Path, metavar="RECORD", help="a record (docs/record.md)")
+    add_record(command)
     command.add_argument(
         "--simulations", type=whole_number, default=1000, help="for each turn (default: 1000)"
     )

@@ -1,6 +1,7 @@
 """What commands share: a parser that refuses with a code, and how a game is named and described."""
 
 import argparse
+from pathlib import Path
 from typing import Any, NoReturn
 
 from sintra.kernel.errors import BadOption
@@ -34,6 +35,11 @@ def whole_number(text: str) -> int:
 def add_json(parser: Parser) -> None:
     """Whether to print for machines."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_record(parser: Parser) -> None:
+    """Which record is read."""
+    parser.add_argument("record", type=Path, metavar="RECORD", help="a record (docs/record.md)")
 
 
 def add_ray(parser: Parser) -> None:

@@ -2,10 +2,9 @@
 
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
-from sintra.cli.arguments import Parser, add_json, new_parser, whole_number
+from sintra.cli.arguments import Parser, add_json, add_record, new_parser, whole_number
 from sintra.cli.progress import announce_compilation
 from sintra.kernel.errors import BadOption
 from sintra.record import Record, check_rules, play_turn, read_record
@@ -21,7 +20,7 @@ def parser() -> Parser:
         "seat to move can expect at the end of the game.",
         "sintra hint tests/golden/summer-2-coloured.json --turn 9",
     )
-    command.add_argument("record", type=Path, metavar="RECORD", help="a record (docs/record.md)")
+    add_record(command)
     command.add_argument("--turn", type=whole_number, help="number of the turn (default: the next one)")
     command.add_argument("--simulations", type=whole_number, default=20_000, help="default: 20000")
     command.add_argument("--candidates", type=whole_number, default=3, help="turns to show (default: 3)")
