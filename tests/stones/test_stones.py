@@ -13,6 +13,8 @@ from sintra.arena.match import new_match
 from sintra.arena.play import play_match
 from sintra.bots.players import PLAYERS, choose_text, new_player
 from sintra.kernel.errors import Refused
+from sintra.mcp.seat import Seat
+from sintra.mcp.texts import rules_of
 from sintra.record import format_record, parse_record, record_of, verify
 from sintra.table import Table
 from tests.contract import test_any_game as contract
@@ -68,6 +70,16 @@ def test_two_processes_play_a_match_as_one_does() -> None:
     one, two = ([(result.seats, result.scores) for result in results] for results in played)
     assert one == two
     assert [sum(scores) for _, scores in one] == [1] * 8
+
+
+def test_a_language_model_plays_it_without_written_rules() -> None:
+    assert rules_of(GAME).startswith("# Stones\nThere are no written rules")
+    seat = Seat("stones", 2, 0, "random", {}, "a seed")
+    assert seat.why_not("4") == "bad_step: step=4"
+    while not seat.table.over:
+        seat.play(seat.table.legal()[0])
+        seat.wait()
+    assert "The game is over" in seat.look()
 
 
 def test_the_shell_lists_and_plays_it() -> None:

@@ -26,6 +26,7 @@ from gymnasium.vector.utils import batch_space
 
 from sintra.bots.players import new_player
 from sintra.envs.batch import Batch
+from sintra.envs.observe import MODULES
 from sintra.envs.single import Single
 from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, observation_space, render
 from sintra.games import find_game
@@ -195,7 +196,7 @@ class Seats(VectorEnv):
         self.batch.close()
 
 
-for _game in ("summer", "garden"):
+for _game in MODULES:
     gymnasium.register(
         id=f"sintra/{_game.title()}-v0",
         entry_point="sintra.envs.gymnasium:Seat",

@@ -21,6 +21,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from sintra.envs.observe import MODULES
 from sintra.envs.single import Single
 from sintra.envs.spaces import ILLEGAL, RENDER_MODES, check_render_mode, mask_space, observation_space, render
 from sintra.games import find_game
@@ -133,5 +134,5 @@ summer = partial(env, "summer")
 garden = partial(env, "garden")
 
 if hasattr(pettingzoo, "register"):  # older releases have none
-    for _game in ("summer", "garden"):
+    for _game in MODULES:
         pettingzoo.register("aec", f"sintra/{_game.title()}-v0", f"sintra.envs.pettingzoo:{_game}")

@@ -7,15 +7,15 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from sintra import __version__
-from sintra.games import find_game
+from sintra.games import GAMES, find_game
 from sintra.kernel.errors import Refused, SintraError
 from sintra.mcp.seat import Seat
 from sintra.mcp.texts import rules_of
 
 MOST_TABLES = 100  # then the oldest is forgotten
 INSTRUCTIONS = (
-    "Two board games: summer (Azul: Summer Pavilion) and garden (Azul: Queen's Garden). Read the rules, open "
-    "a table, then play the legal steps that you are shown, and wait while the others play."
+    f"Board games: {', '.join(f'{game.name} ({game.title})' for game in GAMES.values())}. Read the rules, "
+    "open a table, then play the legal steps that you are shown, and wait while the others play."
 )
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def new_server() -> MCPServer:
 
     @server.tool(structured_output=False)
     def rules(game: str) -> str:
-        """The rules of a game (summer or garden), clause by clause, and how its steps are written."""
+        """The rules of a game, clause by clause, and how its steps are written."""
         return answered(lambda: rules_of(find_game(game)))
 
     @server.tool(structured_output=False)

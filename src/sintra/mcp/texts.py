@@ -18,6 +18,8 @@ REPOSITORY = HERE.parents[2]
 def rules_of(game: Game) -> str:
     """The rules of a game, and the notation of its steps."""
     rules = _rules(game.name)
+    if rules is None:
+        return f"# {game.title}\nThere are no written rules here. A table shows which steps are legal."
     lines = [f"# {rules['title']}", rules["aim"]]
     for section in rules["sections"]:
         lines += ["", f"## {section['id']} {section['title']}"]
@@ -27,14 +29,18 @@ def rules_of(game: Game) -> str:
 
 def clause_of(game: Game, code: str) -> str:
     """The clause that a refusal names, or nothing: ``S4.2 none_there`` is about S4.2."""
-    sections = _rules(game.name)["sections"]
+    sections = (_rules(game.name) or {"sections": []})["sections"]
     clauses = {clause["id"]: clause["text"] for section in sections for clause in section["clauses"]}
     return str(clauses.get(code.partition(" ")[0], ""))
 
 
 @cache
 def _rules(game: str) -> Any:
-    return json.loads(_read(f"{game}.json", f"web/src/{game}/words/rules.en.json"))
+    """The rules as the page has them; None for a game that the page does not know."""
+    try:
+        return json.loads(_read(f"{game}.json", f"web/src/{game}/words/rules.en.json"))
+    except FileNotFoundError:
+        return None
 
 
 @cache
