@@ -12,6 +12,7 @@ export default typescript.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
+      "max-lines-per-function": ["error", { max: 60 }],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-undef": "off", // TypeScript's own check knows more
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

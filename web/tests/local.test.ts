@@ -166,7 +166,9 @@ describe.each(NAMES)("%s", (game) => {
       if (page.state!.view!.waits_for_confirm) await page.ask({ type: "confirm", at: page.number, seat });
     }
   });
+});
 
+describe.each(NAMES)("%s", (game) => {
   test("what may not be done is refused", async () => {
     const page = await start(game, AGAINST);
     await page.settle();
@@ -263,11 +265,11 @@ test("what several trees found is added up", () => {
   expect(second).toMatchObject({ move: 1, visits: 40, margin: 5, winChance: 0.5 });
 });
 
-describe("thinking", () => {
-  function* forever(): Generator<number, never, void> {
-    for (;;) yield 0.25;
-  }
+function* forever(): Generator<number, never, void> {
+  for (;;) yield 0.25;
+}
 
+describe("thinking", () => {
   test("says how far it is, stops at once, and can think again", async () => {
     const told: number[] = [];
     const attention = new Attention((share) => {
@@ -311,7 +313,9 @@ describe("thinking", () => {
     await expect(hint).rejects.toMatchObject({ code: "stopped" });
     expect([stopped, shares]).toEqual([[0, 1, 2], [0.5]]);
   });
+});
 
+describe("players", () => {
   test("a strong player thinks in several workers, which agree on a move", async () => {
     const settled: unknown[][] = [];
     const workers = [
