@@ -1,5 +1,6 @@
 /** Analyses kept in this browser, by game: shown again at once, and resumed where they were stopped. */
 
+import { answer, openDatabase } from "../lib/database";
 import type { RecordModel } from "../lib/protocol";
 import { digestOf } from "../local/random";
 import type { About } from "./analyst";
@@ -41,19 +42,6 @@ export function idOf({ game, options, seats, seed, turns }: RecordModel): string
   return digestOf(JSON.stringify([game, Object.entries(options).sort(), seats, seed, turns])).slice(0, 24);
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(ANALYSES, { keyPath: "id" });
-  return done(request);
-}
-
 async function within<T, Otherwise>(
   mode: IDBTransactionMode,
   ask: (analyses: IDBObjectStore) => IDBRequest<T>,
@@ -61,8 +49,8 @@ async function within<T, Otherwise>(
 ): Promise<T | Otherwise> {
   let database: IDBDatabase | null = null;
   try {
-    database = await open();
-    return await done(ask(database.transaction(ANALYSES, mode).objectStore(ANALYSES)));
+    database = await openDatabase(DATABASE, ANALYSES);
+    return await answer(ask(database.transaction(ANALYSES, mode).objectStore(ANALYSES)));
   } catch {
     return otherwise; // a browser that keeps nothing: the analysis lasts as long as the page
   } finally {

@@ -1,19 +1,8 @@
 /** Where exercises are kept: IndexedDB, and memory where a browser forbids it. */
 
+import { answer, openDatabase } from "../lib/database";
+
 const EXERCISES = "exercises";
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("sintra-learn", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(EXERCISES, { keyPath: "id" });
-  return done(request);
-}
 
 /** Things with names. Whatever cannot be kept lasts as long as this page. */
 export class Shelf<Thing extends { id: string }> {
@@ -46,9 +35,9 @@ export class Shelf<Thing extends { id: string }> {
   /** The answer of the database; null if there is none. */
   async #ask<T>(mode: IDBTransactionMode, question: (things: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
     try {
-      this.#database ??= open();
+      this.#database ??= openDatabase("sintra-learn", EXERCISES);
       const database = await this.#database;
-      return await done(question(database.transaction(EXERCISES, mode).objectStore(EXERCISES)));
+      return await answer(question(database.transaction(EXERCISES, mode).objectStore(EXERCISES)));
     } catch {
       this.#database = null; // perhaps it can be opened later
       return null;

@@ -1,23 +1,11 @@
 /** Where local games are kept: IndexedDB, and memory where a browser forbids it or has no room. */
 
+import { answer, openDatabase } from "../lib/database";
 import { Refused } from "./refused";
 import { unsealed, type Saved } from "./saved";
 
 const DATABASE = "sintra";
 const GAMES = "games";
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
-  return done(request);
-}
 
 /** A place that keeps games. */
 export interface Keeper {
@@ -67,14 +55,14 @@ export class Store implements Keeper {
     const here = this.memory.delete(id);
     try {
       const games = (await this.#open()).transaction(GAMES, "readwrite").objectStore(GAMES);
-      await done(games.delete(id));
+      await answer(games.delete(id));
     } catch (error) {
       if (!here) throw error; // a game that was only in memory is gone
     }
   }
 
   async #open(): Promise<IDBDatabase> {
-    this.#database ??= open();
+    this.#database ??= openDatabase(DATABASE, GAMES);
     try {
       return await this.#database;
     } catch (error) {
@@ -84,14 +72,14 @@ export class Store implements Keeper {
   }
 
   async #read<T>(ask: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return done(ask((await this.#open()).transaction(GAMES).objectStore(GAMES)));
+    return answer(ask((await this.#open()).transaction(GAMES).objectStore(GAMES)));
   }
 
   /** In one transaction: look at the number that is there, then write. It is on the disk when this returns. */
   async #write(game: Saved): Promise<void> {
     const transaction = (await this.#open()).transaction(GAMES, "readwrite", { durability: "strict" });
     const games = transaction.objectStore(GAMES);
-    const before = (await done(games.get(game.id))) as Saved | undefined;
+    const before = (await answer(games.get(game.id))) as Saved | undefined;
     if (before && before.number >= game.number && before.check !== game.check) {
       transaction.abort();
       throw new Refused("stale", { at: game.number, number: before.number });
