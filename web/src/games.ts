@@ -1,6 +1,7 @@
 /** The list of games. */
 
 import { garden } from "./garden";
+import { sentence } from "./lib/facts";
 import { gamePage, type GamePage } from "./lib/game";
 import type { Problem } from "./lib/protocol";
 import { at } from "./lib/root";
@@ -25,6 +26,18 @@ export function clauseOf(code: string): { game: GamePage; clause: string; href: 
   const clause = /^[A-Z]\d+(\.\d+)?/.exec(code)?.[0];
   const game = GAMES.find(({ letter }) => letter === clause?.[0]);
   return clause && game ? { game, clause, href: at(`rules/${game.name}#${clause}`) } : null;
+}
+
+/** A problem in words, with the clause to read about it, if there is one. */
+export interface Explanation {
+  text: string;
+  href: string | null;
+  clause: string;
+}
+
+export function explain(problem: Problem, game: GamePage | null, names: readonly string[] = []): Explanation {
+  const clause = clauseOf(problem.code);
+  return { text: sentence(problem, game, names), href: clause?.href ?? null, clause: clause?.clause ?? "" };
 }
 
 /** The game that a problem is about, if it tells. */

@@ -1,10 +1,9 @@
 /** A prepared position on a real table, in which somebody plays one turn. */
 
-import { clauseOf } from "../games";
-import { sentence } from "../lib/facts";
+import { explain, type Explanation } from "../games";
 import type { GamePage } from "../lib/game";
 import type { Play, Port } from "../lib/play.svelte";
-import type { LegalStep, LogEntry, Position, Problem } from "../lib/protocol";
+import type { LegalStep, LogEntry, Position } from "../lib/protocol";
 import { Referee, type Game } from "../local/referee";
 import { Refused } from "../local/refused";
 
@@ -26,7 +25,7 @@ export abstract class OneTurn {
   /** Points that the turn made or cost. */
   log = $state.raw<LogEntry[]>([]);
   /** What is wrong with what was tried. */
-  why = $state.raw<{ text: string; href: string | null; clause: string } | null>(null);
+  why = $state.raw<Explanation | null>(null);
   #legal = $state.raw<LegalStep[]>([]);
   #payments = $state.raw<string[][]>([]);
   #start: Start = null!;
@@ -106,12 +105,6 @@ export abstract class OneTurn {
     this.why = { text, href: null, clause: "" };
   }
 
-  #explain(problem: Problem): void {
-    const clause = clauseOf(problem.code);
-    const text = sentence(problem, this.game);
-    this.why = { text, href: clause?.href ?? null, clause: clause?.clause ?? "" };
-  }
-
   #send(steps: readonly string[]): void {
     const table = this.#table;
     this.why = null;
@@ -123,7 +116,7 @@ export abstract class OneTurn {
       if (table.waitsForConfirm) table.confirm(this.seat);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.#explain(error);
+      this.why = explain(error, this.game);
     }
     this.done = table.turns.length > turns;
     if (this.done) this.log = table.log.slice(logged);
@@ -140,19 +133,8 @@ export abstract class OneTurn {
   }
 
   #why(text: string): void {
-    const { engine } = this.local;
-    const step = engine.step(this.#start.options, text);
-    const refusal = step === undefined ? null : engine.why(this.#table.state, step);
-    if (refusal) this.#explain(refusal);
-  }
-
-  #worth(steps: readonly string[]): { steps: readonly string[]; points: number | null } {
-    try {
-      return { steps, points: this.#table.preview(steps[0]!, steps.slice(1))["points"] || null };
-    } catch (error) {
-      if (!(error instanceof Refused) || steps.length === 1) return { steps, points: null };
-      return this.#worth(steps.slice(0, -1)); // the turn ends by itself before
-    }
+    const refusal = this.#table.whyNot(text);
+    if (refusal) this.why = explain(refusal, this.game);
   }
 
   #port(): Port<Position> {
@@ -177,7 +159,7 @@ export abstract class OneTurn {
       send: async (steps) => run.#send(steps),
       undo: async () => run.undo(),
       why: async (step) => run.#why(step),
-      worth: async (steps) => run.#worth(steps),
+      worth: async (steps) => run.#table.worth(steps),
     };
   }
 }

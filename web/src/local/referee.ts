@@ -2,7 +2,7 @@
 
 import type { Engine, State } from "../engine/engine";
 import type { Bare, LocalGame } from "../engine/game";
-import type { LogEntry, Position, Turn } from "../lib/protocol";
+import type { LogEntry, Position, Problem, Turn } from "../lib/protocol";
 import { Refused } from "./refused";
 
 /** A game as a local table uses it: its files, and its module once it is loaded. */
@@ -105,6 +105,23 @@ export class Referee {
         sum[name] = (sum[name] ?? 0) + number;
     }
     return sum;
+  }
+
+  /** The longest beginning of some steps that is one turn from here, and the points that it brings, if any. */
+  worth(steps: readonly string[]): { steps: readonly string[]; points: number | null } {
+    try {
+      return { steps, points: this.preview(steps[0]!, steps.slice(1))["points"] || null };
+    } catch (error) {
+      if (!(error instanceof Refused) || steps.length === 1) return { steps, points: null };
+      return this.worth(steps.slice(0, -1)); // the turn ends by itself before
+    }
+  }
+
+  /** Why a step may not be played now; null if it may, or if the text is no step. */
+  whyNot(text: string): Problem | null {
+    const { engine } = this.game;
+    const step = engine.step(this.options, text);
+    return step === undefined ? null : engine.why(this.state, step);
   }
 
   /** The whole position as plain data, the referee's part included. */

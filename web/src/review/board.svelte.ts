@@ -1,10 +1,9 @@
 /** A position of a game on the screen, in which somebody can also play on. */
 
-import { clauseOf } from "../games";
-import { sentence } from "../lib/facts";
+import { explain, type Explanation } from "../games";
 import type { GamePage } from "../lib/game";
 import type { Play, Port } from "../lib/play.svelte";
-import type { LegalStep, Position, Problem } from "../lib/protocol";
+import type { LegalStep, Position } from "../lib/protocol";
 import { Referee, type Game } from "../local/referee";
 import { Refused } from "../local/refused";
 
@@ -21,7 +20,7 @@ export class Board {
   own = $state(0);
   /** Whether somebody may choose a turn now. */
   active = $state(false);
-  why = $state.raw<{ text: string; href: string | null; clause: string } | null>(null);
+  why = $state.raw<Explanation | null>(null);
   #legal = $state.raw<LegalStep[]>([]);
   #payments = $state.raw<string[][]>([]);
   #table: Referee;
@@ -89,11 +88,6 @@ export class Board {
     this.#look();
   }
 
-  #explain(problem: Problem): void {
-    const clause = clauseOf(problem.code);
-    this.why = { text: sentence(problem, this.game), href: clause?.href ?? null, clause: clause?.clause ?? "" };
-  }
-
   #play(seat: number, steps: readonly string[]): void {
     const table = this.#table;
     const before = table.turns.length;
@@ -110,24 +104,13 @@ export class Board {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#look();
-      this.#explain(error);
+      this.why = explain(error, this.game);
     }
   }
 
   #why(text: string): void {
-    const { engine } = this.local;
-    const step = engine.step(this.setting.options, text);
-    const refusal = step === undefined ? null : engine.why(this.#table.state, step);
-    if (refusal) this.#explain(refusal);
-  }
-
-  #worth(steps: readonly string[]): { steps: readonly string[]; points: number | null } {
-    try {
-      return { steps, points: this.#table.preview(steps[0]!, steps.slice(1))["points"] || null };
-    } catch (error) {
-      if (!(error instanceof Refused) || steps.length === 1) return { steps, points: null };
-      return this.#worth(steps.slice(0, -1)); // the turn ends by itself before
-    }
+    const refusal = this.#table.whyNot(text);
+    if (refusal) this.why = explain(refusal, this.game);
   }
 
   #port(): Port<Position> {
@@ -152,7 +135,7 @@ export class Board {
       send: async (steps) => board.#send(steps),
       undo: async () => board.#undo(),
       why: async (step) => board.#why(step),
-      worth: async (steps) => board.#worth(steps),
+      worth: async (steps) => board.#table.worth(steps),
     };
   }
 }

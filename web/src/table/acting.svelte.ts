@@ -1,8 +1,7 @@
 /** What the person can do at a table now: whose turn it is, what has been chosen, and what the server says. */
 
-import { clauseOf } from "../games";
+import { explain, type Explanation } from "../games";
 import { Failure } from "../lib/api";
-import { sentence } from "../lib/facts";
 import type { GamePage } from "../lib/game";
 import type { Live } from "../lib/live.svelte";
 import type { Way } from "../lib/moves";
@@ -18,12 +17,6 @@ import { Scene } from "./scene.svelte";
 import { Warning } from "./warning.svelte";
 import { won } from "./sources";
 
-export interface Why {
-  text: string;
-  href: string | null;
-  clause: string;
-}
-
 /** A turn that is suggested, and why. */
 export interface Hint extends HintCandidate {
   /** What it brings at once; null if unknown. */
@@ -38,7 +31,7 @@ export class Acting {
   readonly forecast: Forecast;
   readonly warning: Warning;
   readonly play: Play;
-  why = $state<Why | null>(null);
+  why = $state<Explanation | null>(null);
   hints = $state.raw<Hint[] | null>(null);
   /** Which of them is drawn on the table. */
   drawn = $state(0);
@@ -165,12 +158,7 @@ export class Acting {
   }
 
   explain(problem: Problem): void {
-    const clause = clauseOf(problem.code);
-    this.why = {
-      text: sentence(problem, this.game, this.names),
-      href: clause?.href ?? null,
-      clause: clause?.clause ?? "",
-    };
+    this.why = explain(problem, this.game, this.names);
   }
 
   async takeBack(all: boolean): Promise<void> {
