@@ -139,7 +139,18 @@ def test_a_damaged_record_is_analysed_as_far_as_it_goes(
 
 @pytest.mark.parametrize(
     "bad",
-    ["{", "[]", '{"game": "chess"}', {"turns": ["9:p"]}, {"game": "chess"}, {"seats": 7}, {"turns": [3]}],
+    [
+        "{",
+        "[]",
+        '{"game": "chess"}',
+        {"turns": ["9:p"]},
+        {"game": "chess"},
+        {"seats": 7},
+        {"turns": [3]},
+        {"seats": 2.5},
+        {"options": None},
+        {"turns": {}},
+    ],
 )
 def test_what_is_no_record_is_refused_with_a_sentence(
     open_page: Callable[..., Screen], tmp_path: Path, bad: str | dict[str, Any]

@@ -24,3 +24,7 @@ def test_a_record_of_an_unfinished_game_is_shown_as_far_as_it_goes(screen: Scree
     screen.page.locator("input[type=file]").set_input_files(path)
     screen.page.locator(".what[data-turn='0']").wait_for()
     assert screen.page.locator(".over").count() == 0
+    screen.click("[data-do=play-on]")
+    screen.click(".market .group.legal .piece")
+    screen.click("[data-do=confirm]")
+    screen.page.locator("[data-variation='1']").wait_for()

@@ -52,6 +52,9 @@ def test_a_whole_game_can_be_replayed_downloaded_and_uploaded(screen: Screen, tm
     assert screen.page.url.endswith("?turn=7")
     screen.page.reload()
     screen.page.locator(".what[data-turn='7']").wait_for()
+    screen.click("[data-do=play-on]")
+    screen.page.locator("[data-trying=true]").wait_for()
+    screen.page.locator(".moment[data-at='7']").wait_for()
 
     screen.go("/")
     screen.page.locator("input[type=file]").set_input_files(path)

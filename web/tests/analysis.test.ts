@@ -6,7 +6,7 @@ import type { Report, TurnReport } from "../src/analysis/report";
 import { added, childrenOf, lineTo, without } from "../src/analysis/variations";
 import { Failure } from "../src/lib/api";
 import { courseOf, nextMistake } from "../src/review/course";
-import { packed, unpacked } from "../src/review/link";
+import { packed, unpacked } from "../src/analysis/link";
 
 const record = {
   version: 2,
@@ -29,6 +29,14 @@ describe("links", () => {
 
   test.each(["", "abc", "!", "e30"])("that are damaged are refused: %s", async (text) => {
     await expect(unpacked(text)).rejects.toThrow(Failure);
+  });
+
+  test("with one wrong letter are refused, whichever it is", async () => {
+    const text = await packed(record);
+    for (let i = 0; i < text.length - 1; i++) {
+      const wrong = text.slice(0, i) + (text[i] === "A" ? "B" : "A") + text.slice(i + 1);
+      await expect(unpacked(wrong), wrong).rejects.toThrow(Failure);
+    }
   });
 
   test("that unpack to more than any game are refused", async () => {

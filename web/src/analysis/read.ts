@@ -22,6 +22,8 @@ export interface Read {
 export function readTurns(game: Game, found: unknown): Read {
   const record = checkedRecord(found);
   const { seats, seed } = record;
+  if (!game.engine.layout.seats.includes(seats))
+    throw new Refused("bad_seats", { game: record.game, seats, expected: game.engine.layout.seats.join("|") });
   const asked = { game: record.game, options: record.options, seats: Array(seats).fill({ kind: "me" }) };
   const options = checkedOptions(game, asked);
   const table = new Referee(game, seats, options, seed);

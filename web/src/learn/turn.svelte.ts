@@ -3,9 +3,12 @@
 import { explain, type Explanation } from "../games";
 import type { GamePage } from "../lib/game";
 import type { Play, Port } from "../lib/play.svelte";
-import type { LegalStep, LogEntry, Position } from "../lib/protocol";
+import type { LegalStep, LogEntry, Position, RecordModel } from "../lib/protocol";
 import { Referee, type Game } from "../local/referee";
 import { Refused } from "../local/refused";
+
+/** Of records. */
+const VERSION = 2;
 
 /** What leads to a position. */
 export interface Start {
@@ -48,6 +51,13 @@ export abstract class OneTurn {
   /** The whole log of the game, for its result. */
   get wholeLog(): LogEntry[] {
     return this.#table.log;
+  }
+
+  /** What leads to the position, as a record of a game that is not finished. */
+  get record(): RecordModel {
+    const { seats, options, seed, turns } = this.#start;
+    const { rules } = this.local.engine.layout;
+    return { version: VERSION, game: this.game.name, rules, seats, options, seed, turns: [...turns], scores: null };
   }
 
   /** Go to a position. */

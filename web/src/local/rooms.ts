@@ -147,6 +147,8 @@ export function checkedRecord(found: unknown): RecordModel {
     if (typeof record[field as keyof RecordModel] !== kind)
       throw new Refused("record_field_type", { field, found: typeof record[field as keyof RecordModel] });
   }
+  if (!Array.isArray(record.turns)) throw new Refused("record_field_type", { field: "turns", found: "object" });
+  if (record.options === null) throw new Refused("record_field_type", { field: "options", found: "null" });
   const wrong = record.turns.findIndex((turn) => typeof turn !== "string" || !/^\S+( \S+)*$/.test(turn));
   if (wrong >= 0) throw new Refused("record_turn_text", { turn: wrong + 1 });
   return record;

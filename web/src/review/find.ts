@@ -2,11 +2,11 @@
 
 import type { Source } from "../analysis/analysis.svelte";
 import { kept } from "../analysis/kept";
+import { unpacked } from "../analysis/link";
 import { api, Failure } from "../lib/api";
 import type { RecordModel } from "../lib/protocol";
 import { server } from "../lib/server";
 import { localGames } from "../local";
-import { unpacked } from "./link";
 
 const VERSION = 2;
 

@@ -20,6 +20,8 @@ export class Trying {
   #at = 0;
   /** The seat of the person. */
   #seat = 0;
+  /** Counts changes of the board: a computer player that thought about an earlier one is not heard. */
+  #moment = 0;
   #worker: Worker | null = null;
   #thinker: Remote<Thinker> | null = null;
 
@@ -36,11 +38,16 @@ export class Trying {
   }
 
   /** Play on from what is shown, after so many turns of the game. */
-  begin(at: number, level: string): void {
+  begin(at: number): void {
     if (this.node === null) this.#at = at;
-    this.level = level;
     this.on = true;
     this.#show(true);
+  }
+
+  /** Choose who plays the other seats; the person takes the one that is to move. */
+  against(level: string): void {
+    this.level = level;
+    if (this.on) this.#show(true);
   }
 
   /** Go to a turn of a variation. */
@@ -55,6 +62,7 @@ export class Trying {
   end(): void {
     this.on = this.thinking = false;
     this.node = null;
+    this.#moment += 1;
   }
 
   /** Forget a turn and all that follows it. */
@@ -84,6 +92,8 @@ export class Trying {
   /** `sits`: the person takes the seat that is to move. */
   #show(sits = false): void {
     const board = this.board();
+    this.thinking = false;
+    this.#moment += 1;
     board.show(this.line, true);
     if (sits) this.#seat = board.view.seat;
     if (this.level !== BOTH) board.own = this.#seat;
@@ -93,13 +103,12 @@ export class Trying {
 
   /** The computer player's turn. */
   async #answer(): Promise<void> {
-    const node = this.node;
+    const moment = this.#moment;
     this.thinking = true;
     const board = this.board();
     for (let over = false; !over;) {
       const step = await this.#ask().choose(board.game.name, this.level, board.state);
-      if (this.node !== node || !this.on) return; // somebody went elsewhere
-      this.thinking = false;
+      if (this.#moment !== moment) return; // somebody went elsewhere
       over = board.step(step);
     }
   }

@@ -1,7 +1,8 @@
-/** A game in a link: after the `#`, so no server sees it, and it opens anywhere. */
+/** A game in a link: after the `#`, so no server sees it, and it opens anywhere. Its checksum finds damage. */
 
 import { Failure } from "../lib/api";
 import type { RecordModel } from "../lib/protocol";
+import { at } from "../lib/root";
 
 const VERSION = 2;
 /** Longer than any game; whatever unpacks to more is refused. */
@@ -24,9 +25,14 @@ async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | D
 /** A record as a text for a link. */
 export async function packed({ game, rules, options, seats, seed, turns }: RecordModel): Promise<string> {
   const text = JSON.stringify([game, rules, options, seats, seed, turns.join(",")]);
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate"));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The address at which such a record is opened after its last turn; `play`: to play on from there. */
+export async function addressOf(record: RecordModel, play = false): Promise<string> {
+  return at(`analysis?turn=${record.turns.length}${play ? "&play" : ""}#${await packed(record)}`);
 }
 
 /** The record in such a text; refused if it is not one. */
@@ -34,7 +40,7 @@ export async function unpacked(text: string): Promise<RecordModel> {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const whole = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    const whole = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate")));
     const [game, rules, options, seats, seed, turns] = JSON.parse(whole) as [
       string,
       number,
