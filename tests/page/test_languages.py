@@ -85,14 +85,14 @@ def test_the_language_comes_from_the_browser_and_can_be_changed(open_screen: Cal
     screen.go("/")
     screen.page.evaluate("localStorage.clear(), localStorage.setItem('sintra.settings', '{}')")
     screen.go("/")
-    assert screen.page.locator("html").get_attribute("lang") == "cs"
+    screen.page.locator("html[lang=cs]").wait_for(state="attached")
     screen.click("[data-do=settings]")
     screen.page.locator("input[name=language][value=pl]").check(force=True)
     screen.page.locator("html[lang=pl]").wait_for(state="attached")
     screen.page.locator("input[name=theme][value=dark]").check(force=True)
-    assert screen.page.locator("html").get_attribute("data-theme") == "dark"
+    screen.page.locator("html[data-theme=dark]").wait_for(state="attached")
     screen.page.reload()
-    assert screen.page.locator("html[lang=pl][data-theme=dark]").count() == 1
+    screen.page.locator("html[lang=pl][data-theme=dark]").wait_for(state="attached")
 
 
 def test_a_first_visit_is_in_the_language_of_the_browser(chromium: Browser, host: str) -> None:
