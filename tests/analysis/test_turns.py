@@ -2,7 +2,7 @@
 
 import pytest
 
-from sintra.analysis.kinds import decisions, kind_of
+from sintra.analysis.kinds import decisions
 from sintra.analysis.turns import Played, TurnJudge, TurnReport
 from sintra.analysis.value import Evaluator, after
 from sintra.analysis.why import Reasons
@@ -93,7 +93,7 @@ def test_reasons_add_up_to_the_points_that_are_made(number: int) -> None:
 def test_steps_have_kinds(name: str, texts: list[str], kinds: list[str]) -> None:
     game = find_game(name)
     state = game.parse_position(ENDGAMES[name == "garden"])
-    assert [kind_of(game, game.parse_step(state, text)) for text in texts] == kinds
+    assert [game.kind(game.parse_step(state, text)) for text in texts] == kinds
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from sintra.garden.clauses import CLAUSES, LOGGED
 from sintra.garden.draw import draw
 from sintra.garden.facts import facts
+from sintra.garden.kinds import kind
 from sintra.garden.notation import format_step, parse_step
 from sintra.garden.position import format_position, parse_position
 from sintra.garden.preview import BRINGS, find_payments, look_ahead
@@ -56,6 +57,7 @@ GAME = Game(
     format_position=format_position,
     draw=draw,
     view=view,
+    kind=kind,
     position=Position,
     facts=facts,
 )

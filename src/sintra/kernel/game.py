@@ -25,6 +25,16 @@ def no_options(_: Options) -> list[int]:
     return []
 
 
+def any_kind(_: int) -> str:
+    """For a game whose decisions are all of one kind."""
+    return "turn"
+
+
+def never_same(_state: State, _step: int, _other: int) -> bool:
+    """For a game whose steps do not pay."""
+    return False
+
+
 def no_facts() -> dict[str, Any]:
     """For a game whose constants the page does not need."""
     return {}
@@ -68,6 +78,9 @@ class Game:
     format_position: Callable[[State], str]
     draw: Callable[[State], str] = draw_scores  # a picture for the terminal, at most 100 columns
     view: Callable[[State], Any]  # plain data: ``position`` but for what the referee adds
+    # For the analysis.
+    kind: Callable[[int], str] = any_kind  # what a step decides: take, place, pay, bonus or pass
+    same_but_pay: Callable[[State, int, int], bool] = never_same  # whether steps differ only in how they pay
     # For the page.
     position: type  # the TypedDict of what ``Table.view`` gives
     facts: Callable[[], dict[str, Any]] = no_facts  # constants of the board, generated into the page's source

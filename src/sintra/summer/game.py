@@ -4,6 +4,7 @@ from sintra.kernel.game import Game, Options
 from sintra.summer.clauses import CLAUSES, LOGGED
 from sintra.summer.draw import draw
 from sintra.summer.facts import facts
+from sintra.summer.kinds import kind, same_but_pay
 from sintra.summer.notation import format_step, parse_step
 from sintra.summer.position import format_position, parse_position
 from sintra.summer.preview import BRINGS, look_ahead
@@ -48,6 +49,8 @@ GAME = Game(
     format_position=format_position,
     draw=draw,
     view=view,
+    kind=kind,
+    same_but_pay=same_but_pay,
     position=Position,
     facts=facts,
 )
