@@ -36,14 +36,13 @@ LEVELS = {
 }
 
 
-def idea(game: str, steps: Sequence[str]) -> str:
+def idea(steps: Sequence[str]) -> str:
     """What a turn is about: what is taken or where something is placed, however it is paid for."""
     first = steps[0]
     if first[0] == "-":
         return "-"
-    if game == "summer":
-        return first.split("+")[0]
-    return " ".join(steps[:2]) if len(steps) > 1 and steps[1][0] in "@#" else first
+    whole = len(steps) > 1 and steps[1][0] in "@#"  # a piece in one step, its place in the next
+    return " ".join(steps[:2]) if whole else first.split("+")[0]
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ class Finder:
         found = [self.whole(state, each.steps) for each in self.search.candidates(state, PROPOSED)]
         ideas: dict[str, tuple[int, ...]] = {}
         for steps in found:
-            ideas.setdefault(idea(self.game.name, self.texts(state, steps)), steps)
+            ideas.setdefault(idea(self.texts(state, steps)), steps)
         firsts = list(ideas.values())[: COMPARED + 1]
         return firsts + [steps for steps in more if steps not in firsts]
 
@@ -101,8 +100,8 @@ class Finder:
 
     def rivals(self, judged: Sequence[Judged]) -> list[Judged]:
         """The turns with another idea than the best."""
-        best = idea(self.game.name, judged[0].texts)
-        return [each for each in judged if idea(self.game.name, each.texts) != best]
+        best = idea(judged[0].texts)
+        return [each for each in judged if idea(each.texts) != best]
 
     def is_clear(self, judged: Sequence[Judged]) -> bool:
         """Whether the first is better than all with another idea, by a gap and beyond its error."""
@@ -123,13 +122,12 @@ class Finder:
 
     def puzzle(self, state: State, at: int) -> dict[str, Any] | None:
         """The puzzle in a position, if there is one."""
-        name = self.game.name
         self.search.think(state)
         if not self.likes(self.search, state, LIKELY):
             return None
         usual = self.usual(state)
         judged = self.clear_best(state, self.proposed(state, [usual]))
-        if not judged or idea(name, judged[0].texts) == idea(name, self.texts(state, usual)):
+        if not judged or idea(judged[0].texts) == idea(self.texts(state, usual)):
             return None
         return self.describe(state, at, judged, usual)
 
@@ -139,13 +137,13 @@ class Finder:
 
     def likes(self, search: Search, state: State, gap: float) -> bool:
         """Whether a search likes an idea best, by a gap, that is not the heuristic's."""
-        name, least = self.game.name, search.simulations / 100
+        least = search.simulations / 100
         found = [each for each in search.candidates(state, PROPOSED) if each.visits >= least]
-        best = idea(name, found[0].steps)
-        others = [each.margin for each in found if idea(name, each.steps) != best]
+        best = idea(found[0].steps)
+        others = [each.margin for each in found if idea(each.steps) != best]
         if not others or found[0].margin - max(others) < gap:
             return False
-        return idea(name, self.texts(state, self.usual(state))) != best
+        return idea(self.texts(state, self.usual(state))) != best
 
     def describe(self, state: State, at: int, judged: list[Judged], usual: tuple[int, ...]) -> dict[str, Any]:
         """All that is known about a puzzle."""
@@ -176,6 +174,6 @@ class Finder:
                 while self.game.in_turn(reached) and len(steps) < 2:
                     steps.append(player.choose(reached))
                     reached = after(self.game, reached, steps[-1:])
-                right += idea(self.game.name, self.texts(state, steps)) == idea(self.game.name, best)
+                right += idea(self.texts(state, steps)) == idea(best)
             found[name] = right
         return found

@@ -119,12 +119,12 @@ def table_of(game: Game, each: dict[str, Any], turns: int) -> Table:
 
 def look_again(finder: Finder, table: Table, best: str) -> dict[str, Any]:
     """Whether a turn is still the best, and by how many points."""
-    state, name = table.state, finder.game.name
+    state = table.state
     finder.search.think(state)
     known = [finder.whole(state, best.split()), finder.usual(state)]
     judged = finder.judge(state, finder.proposed(state, known))
     gap = judged[0].margin - finder.rivals(judged)[0].margin
-    return {"kept": idea(name, judged[0].texts) == idea(name, best.split()), "gap": round(gap, 2)}
+    return {"kept": idea(judged[0].texts) == idea(best.split()), "gap": round(gap, 2)}
 
 
 def recheck(game: Game, folder: Path, args: argparse.Namespace) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from sintra.games import GAMES
+
 SOURCES = Path(__file__).parent / "src"
 Vector = NDArray[np.float64]
 
@@ -88,7 +90,7 @@ def worst(game: str, vision: str) -> tuple[float, str]:
 
 
 if __name__ == "__main__":
-    for game in ("summer", "garden"):
+    for game in GAMES:
         for vision in VISION:
             difference, pair = worst(game, vision)
             print(f"{game:8}{vision:8}{difference:6.1f}  {pair}")

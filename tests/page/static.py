@@ -11,6 +11,8 @@ from typing import Any
 import static
 
 UNDER = "games/sintra"  # where the page lies on it
+# True when the page has kept itself.
+KEPT = "navigator.serviceWorker.ready.then(({active}) => active.state === 'activated')"
 
 
 class Handler(SimpleHTTPRequestHandler):

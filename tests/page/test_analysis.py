@@ -1,14 +1,13 @@
 """Analysis in the page: reached in one click, from coarse to fine, kept, and shown on the board."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sintra.table import Table
-from tests.page.browser import Browser
 from tests.page.moments import GAMES, moment
 from tests.page.test_everyone import violations
 from tests.page.tools import Screen
@@ -28,21 +27,6 @@ def at_the_end(_: Table) -> bool:
 def record_of(name: str) -> dict[str, Any]:
     """A record of a whole game."""
     return dict(json.loads((GAMES / f"{name}.json").read_text()))
-
-
-@pytest.fixture
-def open_page(chromium: Browser, host: str) -> Iterator[Callable[..., Screen]]:
-    """Opens the page on a static host."""
-    screens: list[Screen] = []
-
-    def open_one(language: str = "en", width: int = 1280, height: int = 800) -> Screen:
-        screens.append(Screen(chromium, host, width, height, language, {"theme": "light"}))
-        return screens[-1]
-
-    yield open_one
-    for screen in screens:
-        screen.close()
-    assert [line for screen in screens for line in screen.complaints] == []
 
 
 def load(screen: Screen, game: dict[str, Any], folder: Path) -> None:

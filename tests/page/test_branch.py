@@ -1,34 +1,18 @@
 """Playing on from a puzzle or a replay: against any level or for every seat, as variations, and as a link."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from tests.page.browser import Browser
 from tests.page.moments import moment
 from tests.page.test_everyone import violations
 from tests.page.test_lessons import WEB
 from tests.page.test_puzzles import state
 from tests.page.tools import Screen
-
-
-@pytest.fixture
-def open_page(chromium: Browser, host: str) -> Iterator[Callable[..., Screen]]:
-    """Opens a window with a profile of its own, on a static host under a path."""
-    screens: list[Screen] = []
-
-    def open_one(language: str, width: int, height: int) -> Screen:
-        screens.append(Screen(chromium, host, width, height, language, {"theme": "light"}))
-        return screens[-1]
-
-    yield open_one
-    for screen in screens:
-        screen.close()
-    assert [line for screen in screens for line in screen.complaints] == []
 
 
 def early_puzzle(game: str, seats: int) -> str:

@@ -65,6 +65,16 @@ def test_a_round_of_queens_garden(open_screen: Callable[..., Screen]) -> None:
     assert {"turn", "cell"} <= stages
 
 
+def test_one_can_skip_to_the_content_and_stays_on_the_page(screen: Screen) -> None:
+    screen.go("/analysis")
+    screen.page.locator("main h1").wait_for()
+    before = screen.page.url
+    screen.page.keyboard.press("Tab")
+    screen.page.keyboard.press("Enter")
+    assert screen.page.evaluate("document.activeElement.id") == "content"
+    assert screen.page.url == before
+
+
 def test_escape_takes_back(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="ask")
     screen.start("summer")

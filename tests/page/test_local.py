@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.page.browser import Browser
-from tests.page.static import Host, running_host
-from tests.page.tools import Screen, act, play_on
+from tests.page.static import KEPT, Host
+from tests.page.tools import Screen, act, closing, play_on
 
-KEPT = "navigator.serviceWorker.ready.then(({active}) => active.state === 'activated')"
 Open = Callable[..., Screen]
 # Something is done to the one game that is kept, behind the page's back.
 DAMAGE = """() => new Promise((done) => {
@@ -40,28 +39,16 @@ NO_STORAGE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityErr
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A static host: there is no server at all."""
-    with running_host(tmp_path) as host:
-        yield host
-
-
-@pytest.fixture
-def open_here(chromium: Browser, host: Host) -> Iterator[Open]:
+def open_here(chromium: Browser, own_host: Host) -> Iterator[Open]:
     """Opens windows onto the static page; whatever they complain about fails the test."""
-    screens: list[Screen] = []
+    with closing(QUIRKS) as screens:
 
-    def open_one(width: int = 1280, height: int = 800, keep: bool = False, **settings: object) -> Screen:
-        here, workers = host.address.rstrip("/"), "allow" if keep else "block"
-        screens.append(Screen(chromium, here, width, height, "en", settings, workers))
-        return screens[-1]
+        def open_one(width: int = 1280, height: int = 800, keep: bool = False, **settings: object) -> Screen:
+            here, workers = own_host.address.rstrip("/"), "allow" if keep else "block"
+            screens.append(Screen(chromium, here, width, height, "en", settings, workers))
+            return screens[-1]
 
-    yield open_one
-    for screen in screens:
-        screen.close()
-    assert [
-        line for screen in screens for line in screen.complaints if not any(map(line.count, QUIRKS))
-    ] == []
+        yield open_one
 
 
 def local_games(screen: Screen) -> list[str]:
@@ -74,19 +61,19 @@ def local_games(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["summer", "garden"])
 def test_a_whole_game_without_a_network(
-    open_here: Open, host: Host, tmp_path: Path, game: str, size: tuple[int, int]
+    open_here: Open, own_host: Host, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     screen = open_here(*size, keep=True)
     screen.go("/")
     screen.page.wait_for_function(f"() => {KEPT}")
-    host.stop()
+    own_host.stop()
     screen.context.set_offline(True)
     screen.play_now(game, "beginner")
     assert play_on(screen) > 10
     screen.page.locator(".over").wait_for(state="attached")
     assert screen.fits()
     screen.context.set_offline(False)
-    host.start()
+    own_host.start()
     another_level_is_proposed(screen, tmp_path / "game.json")
 
 
@@ -171,8 +158,8 @@ def test_a_damaged_game_is_refused_and_the_others_stay(open_here: Open) -> None:
     screen.page.get_by_text("This saved game is damaged").wait_for()
 
 
-def test_without_storage_the_game_goes_on_in_memory(open_here: Open, host: Host) -> None:
-    worker = next(host.page.glob("assets/worker-*.js"))
+def test_without_storage_the_game_goes_on_in_memory(open_here: Open, own_host: Host) -> None:
+    worker = next(own_host.page.glob("assets/worker-*.js"))
     worker.write_text(NO_STORAGE + worker.read_text())
     screen = open_here()
     screen.play_now("summer")
@@ -189,8 +176,8 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, host: Host)
     screen.page.locator("[data-local]").wait_for(state="detached")
 
 
-def test_with_a_full_disk_the_game_goes_on_in_memory(open_here: Open, host: Host) -> None:
-    worker = next(host.page.glob("assets/worker-*.js"))
+def test_with_a_full_disk_the_game_goes_on_in_memory(open_here: Open, own_host: Host) -> None:
+    worker = next(own_host.page.glob("assets/worker-*.js"))
     worker.write_text(FULL + worker.read_text())
     screen = open_here()
     screen.play_now("summer")

@@ -8,17 +8,8 @@ from typing import Any
 import pytest
 
 from tests.page.browser import Browser
-from tests.page.static import Host, running_host
+from tests.page.static import KEPT, Host
 from tests.page.tools import WAIT
-
-KEPT = "navigator.serviceWorker.ready.then(({active}) => active.state === 'activated')"
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A static host."""
-    with running_host(tmp_path) as host:
-        yield host
 
 
 @pytest.fixture
@@ -46,40 +37,40 @@ def keep(page: Any) -> None:
     page.wait_for_function(f"() => {KEPT}")
 
 
-def test_every_page_has_a_document_of_its_own(page: Any, host: Host) -> None:
+def test_every_page_has_a_document_of_its_own(page: Any, own_host: Host) -> None:
     for path, heading in {"": "Sintra", "rules": "Summer Pavilion", "rules/garden": "Queen"}.items():
-        page.goto(host.address + path)
+        page.goto(own_host.address + path)
         assert heading in page.title() + title(page)
         page.wait_for_load_state("networkidle")  # leaving a page breaks off what it loads
     page.locator("a.mark").click()
-    assert page.url == host.address
+    assert page.url == own_host.address
 
 
-def test_it_opens_without_a_network(page: Any, host: Host) -> None:
-    page.goto(host.address)
+def test_it_opens_without_a_network(page: Any, own_host: Host) -> None:
+    page.goto(own_host.address)
     keep(page)
-    host.stop()
+    own_host.stop()
     for path in ("", "rules/garden", "rules/garden#Q6.7"):
-        page.goto(host.address + path)
+        page.goto(own_host.address + path)
         title(page)
     assert "Queen" in title(page)
     page.evaluate("localStorage.setItem('sintra.settings', JSON.stringify({language: 'ru'}))")
     page.reload()
     assert "Сад королевы" in title(page)
-    host.start()
+    own_host.start()
 
 
-def test_a_new_version_waits_until_it_is_wanted(page: Any, host: Host) -> None:
-    page.goto(host.address)
+def test_a_new_version_waits_until_it_is_wanted(page: Any, own_host: Host) -> None:
+    page.goto(own_host.address)
     keep(page)
     page.reload()  # from now on the service worker brings the page
     old = page.evaluate("document.querySelector('script').src")
-    publish(host.page)
+    publish(own_host.page)
     page.reload()
     line = page.locator("[data-do=renew]")
     line.wait_for()
     assert page.evaluate("document.querySelector('script').src") == old
-    page.goto(host.address + "rules/garden")  # which is still all of one version
+    page.goto(own_host.address + "rules/garden")  # which is still all of one version
     assert "Queen" in title(page)
     line.click()
     new = old.replace("index-", "index-newer-")

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +10,6 @@ import pytest
 from train.puzzles import table_of
 
 from sintra.games import find_game
-from tests.page.browser import Browser
 from tests.page.test_everyone import violations
 from tests.page.test_lessons import WEB
 from tests.page.tools import Screen
@@ -26,20 +25,15 @@ def puzzle_in(game: str, turn: str) -> tuple[Any, Any]:
 
 
 @pytest.fixture
-def open_screen(chromium: Browser, host: str) -> Iterator[Callable[..., Screen]]:
-    """Opens a page in a window."""
-    screens: list[Screen] = []
+def open_screen(open_page: Callable[..., Screen]) -> Callable[..., Screen]:
+    """Opens a path in a window."""
 
     def open_one(path: str, language: str, width: int, height: int) -> Screen:
-        screen = Screen(chromium, host, width, height, language, {"theme": "light"})
-        screens.append(screen)
+        screen = open_page(language, width, height)
         screen.go(path)
         return screen
 
-    yield open_one
-    for screen in screens:
-        screen.close()
-    assert [line for screen in screens for line in screen.complaints] == []
+    return open_one
 
 
 def take(screen: Screen, turn: str) -> None:

@@ -1,6 +1,8 @@
 """A browser window, and hands that play in it."""
 
 import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from tests.page.browser import Browser
@@ -142,6 +144,17 @@ class Screen:
     def changed(self, number: str) -> None:
         """Wait until the table has moved on from this number."""
         self.page.wait_for_function(f"() => document.querySelector('.table')?.dataset.number !== '{number}'")
+
+
+@contextmanager
+def closing(quirks: Sequence[str] = ()) -> Iterator[list[Screen]]:
+    """Screens that are closed in the end; what they complain about, but for quirks, fails the test."""
+    screens: list[Screen] = []
+    yield screens
+    for screen in screens:
+        screen.close()
+    complaints = [line for screen in screens for line in screen.complaints]
+    assert [line for line in complaints if not any(map(line.count, quirks))] == []
 
 
 def act(screen: Screen) -> None:

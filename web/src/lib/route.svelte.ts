@@ -28,7 +28,8 @@ export function go(address: string): void {
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (event.defaultPrevented || !link || !plain) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (!link.pathname.startsWith(ROOT) || link.pathname.startsWith(at("api/"))) return;
   event.preventDefault();
   go(link.href);
