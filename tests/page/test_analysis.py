@@ -189,7 +189,10 @@ def test_one_plays_on_from_a_moment_and_sends_a_link(
     assert int(other.page.locator("figure svg").get_attribute("data-points") or 0) >= 2
 
 
-@pytest.mark.parametrize(("language", "width", "height"), [("en", 1280, 800), ("ru", 390, 844)])
+@pytest.mark.parametrize(
+    ("language", "width", "height"),
+    [("en", 1280, 800), ("ru", 390, 844), ("pl", 360, 740), ("cs", 1366, 768)],
+)
 def test_a_teaching_game_warns_before_a_turn_that_loses_points(
     open_page: Callable[..., Screen], tmp_path: Path, language: str, width: int, height: int
 ) -> None:
