@@ -269,6 +269,43 @@ async def test_a_history_that_is_broken_is_one_line_and_a_table_as_it_was_left(
     assert (row.status, row.due) == ("abandoned", None)
 
 
+async def test_a_broken_table_that_waits_is_abandoned_and_holds_up_no_others(
+    tmp_path: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(f"sqlite:///{tmp_path}/sintra.db", waiting_days=0) as live:
+        ana = await live.person()
+        broken, other = [await ana.make_table(ME_AND_OPEN) for _ in range(2)]
+        await forget(live, broken)
+        await live.services.store.save(
+            Job().add("event", table_id=broken, number=900, at=1, kind="join", data={})
+        )
+        made = now_ms()
+        await eventually(lambda: now_ms() > made)
+        for _ in range(2):
+            await live.services.live.keeper.sweep()
+        for table in (broken, other):
+            row = await live.services.store.table(table)
+            assert row is not None
+            assert row.status == "abandoned"
+        assert len([line for line in caplog.messages if "shown as it was left: event 900" in line]) == 1
+
+
+async def test_a_table_that_cannot_be_looked_after_is_told_once(
+    lite: Live, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await lite.person()
+    table = await ana.make_table(HOT, clock={"kind": "days", "days": 1})
+    await forget(lite, table)
+
+    def fail(_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("sintra.server.live.rooms.parse_setting", fail)
+    for _ in range(3):
+        await lite.services.live.keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
+    assert len([line for line in caplog.messages if f"table {table} cannot be looked after" in line]) == 1
+
+
 async def test_tables_that_never_start_are_abandoned(database: str) -> None:
     async with serving(database, waiting_days=0) as live:
         ana = await live.person()

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from sintra.server.live.context import Context
+from sintra.server.live.room import Room
 from sintra.server.live.rooms import Rooms
 from sintra.server.now import now_ms
 from sintra.server.session.events import Abandoned
@@ -21,6 +23,7 @@ class Keeper:
 
     def __init__(self, context: Context, rooms: Rooms) -> None:
         self._context, self._rooms = context, rooms
+        self._failed: set[str] = set()  # tables that were logged
 
     async def run(self) -> None:
         """Sweep until the server stops. At first all due tables, later those that seem forgotten."""
@@ -41,19 +44,26 @@ class Keeper:
         """Continue where a bot or a clock is due, abandon tables that never started, drop idle rooms."""
         now = now_ms()
         for table_id in await self._context.store.due_tables(now - grace_ms):
-            await self._wake(table_id)
+            await self._visit(table_id, self._wake)
         long_ago = now - self._context.settings.waiting_days * DAY_MS
         for table_id in await self._context.store.idle_tables(WAITING, long_ago):
-            room = await self._rooms.get(table_id)
-            await room.ledger.change(lambda change: change.add(Abandoned()))
+            await self._visit(table_id, self._abandon)
         self._rooms.forget_idle()
 
-    async def _wake(self, table_id: str) -> None:
-        """Continue a table. One that cannot be opened does not hold up the others."""
+    async def _visit(self, table_id: str, work: Callable[[Room], Awaitable[None]]) -> None:
+        """Do some work at a table. One where that fails is logged once, and does not hold up the others."""
         try:
-            (await self._rooms.get(table_id)).autoplay.wake()
+            await work(await self._rooms.get(table_id))
         except StoreAway:
             raise
         except Exception:
-            self._context.metrics.failures.inc()
-            log.exception("table %s cannot be opened", table_id)
+            if table_id not in self._failed:
+                self._failed.add(table_id)
+                self._context.metrics.failures.inc()
+                log.exception("table %s cannot be looked after", table_id)
+
+    async def _wake(self, room: Room) -> None:
+        room.autoplay.wake()
+
+    async def _abandon(self, room: Room) -> None:
+        await room.ledger.change(lambda change: change.add(Abandoned()))

@@ -1,7 +1,7 @@
 """Stored tables that can no longer be replayed, shown as their row describes them.
 
-The rules have changed, or the history is broken. A game in progress is abandoned, since nobody
-can continue it.
+The rules have changed, or the history is broken. A table that waits or is being played is abandoned, since
+nobody can continue it.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from sintra.server.protocol.forms import NoClock
 from sintra.server.session.chairs import chair_seen
 from sintra.server.session.clock import TableClock
 from sintra.server.session.problem import RulesChanged, Unplayable
-from sintra.server.session.session import ABANDONED, PLAYING, Session
+from sintra.server.session.session import ABANDONED, PLAYING, WAITING, Session
 from sintra.server.session.setting import Setting
 
 
@@ -31,7 +31,7 @@ def left_session(setting: Setting, row: Any, problem: Unplayable) -> Session:
     """A table as it was last saved, without its game."""
     session = Session(setting)
     session.number, session.updated, session.rematch = row.number, row.updated, row.rematch
-    session.status = ABANDONED if row.status == PLAYING else row.status
+    session.status = ABANDONED if row.status in (WAITING, PLAYING) else row.status
     session.chairs = [chair_seen(seat, setting.asked.substitute) for seat in row.seats]
     session.clock = TableClock(NoClock(kind="none"), len(session.chairs))
     session.left_scores, session.left_winners = row.scores, row.winners
