@@ -334,3 +334,22 @@ async def test_one_person_uploads_only_so_many_records(tmp_path: Any) -> None:
         answers = [await ana.http.post("/api/records", content=text) for text in texts]
         assert [answer.status_code for answer in answers] == [201, 201, 409]
         assert answers[-1].json() == {"code": "too_many_records", "facts": {"most": 2}}
+
+
+async def test_records_uploaded_all_at_once_are_counted_too(tmp_path: Any) -> None:
+    async with serving(f"sqlite:///{tmp_path}/sintra.db", records=2) as live:
+        ana = await live.person()
+        tables = [Table("summer", seats=2, seed=f"seed {number}") for number in range(8)]
+        texts = [record.format_record(record.record_of(table)) for table in tables]
+        answers = await asyncio.gather(*(ana.http.post("/api/records", content=text) for text in texts))
+        assert sorted(answer.status_code for answer in answers) == [201, 201, *[409] * 6]
+
+
+async def test_half_a_character_in_a_record_is_refused(lite: Live) -> None:
+    ana = await lite.person()
+    good = json.loads(record.format_record(record.record_of(Table("summer", seats=2, seed="a"))))
+    half = "\ud800"
+    for bad in ({"seed": half}, {"options": {half: "x"}}, {"turns": [half]}, {"game": half}, {half: 1}):
+        answer = await ana.http.post("/api/records", content=json.dumps({**good, **bad}))
+        assert answer.status_code == 422, answer.text
+    assert lite.services.metrics.failures._value.get() == 0

@@ -96,3 +96,17 @@ async def test_a_table_does_not_grow_for_ever(lite: Live, monkeypatch: pytest.Mo
             answer = await a.ask("take_back", at=a.number, seat=a.to_move)
         assert (answer["code"], answer["facts"]) == ("too_many_events", {"most": 6})
         assert (await a.ask("confirm", at=a.number, seat=a.to_move))["type"] == "done"
+
+
+async def test_nobody_fills_a_table_by_sitting_down_and_getting_up(
+    lite: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MOST_EVENTS", 6)
+    ana, eve = await lite.person("Ana"), await lite.person("Eve")
+    table = await ana.make_table([*ME_AND_OPEN, {"kind": "open"}])
+    async with eve.at(table) as e:
+        for _ in range(3):
+            assert (await e.ask("join"))["type"] == (await e.ask("leave"))["type"] == "done"
+        assert (await e.ask("join"))["code"] == "too_many_events"
+    async with ana.at(table) as a:
+        assert (await a.ask("start"))["type"] == "done"  # bots take the open seats

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from sintra.kernel.errors import Refused
 from sintra.server.limits import Buckets
 from sintra.server.live.allowance import Allowance
 from sintra.server.live.bot_pool import BotPool
@@ -94,7 +95,11 @@ def new_context(store: Store, settings: Settings, metrics: Metrics) -> Context:
         outage=Outage(uptime, metrics, tasks),
         untold=Untold(store.is_shared),
         addresses=Addresses(),
-        allowance=Allowance(store, settings.live_tables),
+        allowance=Allowance(
+            store.count_live_tables,
+            settings.live_tables,
+            lambda: Refused("too_many_tables", most=settings.live_tables),
+        ),
         chat_limits=Buckets(rate=1.0, burst=8),
         hint_limits=Buckets(rate=0.5, burst=3),
     )

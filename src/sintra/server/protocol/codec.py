@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 from pydantic import TypeAdapter
 
-from sintra.server.protocol.fields import Facts
+from sintra.server.protocol.fields import Fact, Facts
 from sintra.server.protocol.messages import Refusal, ServerMessage
 from sintra.server.protocol.requests import ClientMessage, Request
 
@@ -42,13 +42,17 @@ def malformed_facts(error: Any) -> Facts:
 
 
 def plain_facts(facts: dict[str, Any]) -> Facts:
-    """Facts as they can be sent: numbers and texts."""
-    return {name: fact if _is_plain(fact) else str(fact)[:80] for name, fact in facts.items()}
+    """Facts as they can be sent: numbers and texts, without halves of characters (lone surrogates)."""
+    return {_whole(name): _plain(fact) for name, fact in facts.items()}
 
 
-def _is_plain(fact: Any) -> bool:
-    return (
-        fact is None
-        or isinstance(fact, str | int | float | bool)
-        or (isinstance(fact, list) and all(isinstance(item, str | int) for item in fact))
-    )
+def _plain(fact: Any) -> Fact:
+    if isinstance(fact, str):
+        return _whole(fact)
+    if isinstance(fact, list) and all(isinstance(item, str | int) for item in fact):
+        return [_whole(item) if isinstance(item, str) else item for item in fact]
+    return fact if fact is None or isinstance(fact, int | float) else _whole(str(fact)[:80])
+
+
+def _whole(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()

@@ -95,6 +95,7 @@ def join(change: Change, who: Person, seat: int | None) -> None:
         raise Refused("already_seated", seat=session.seats_of(who.id)[0])
     if who.id in session.sent_off:
         raise Refused("sent_off")
+    _check_room_for_events(session)
     found = [
         number
         for number, chair in enumerate(session.chairs)
@@ -171,7 +172,7 @@ def come_back(change: Change, who: Person) -> None:
 
 # ---- checks
 
-MOST_EVENTS = 4000  # then nothing is taken back any more, and the game ends by itself
+MOST_EVENTS = 4000  # then nobody sits down or takes anything back any more, and the game ends by itself
 
 
 def _check_room_for_events(session: Session) -> None:

@@ -2,7 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+from sintra.kernel.errors import Refused
 from sintra.server.limits import Buckets
+from sintra.server.live.allowance import Allowance
 from sintra.server.live.service import Live
 from sintra.server.metrics import Metrics
 from sintra.server.settings import Settings
@@ -23,6 +25,11 @@ class Services:
         self.sockets = Sockets(self.live, self.people, settings, self.metrics)
         self.waiters = Waiters()
         self.reading = ThreadPoolExecutor(1, thread_name_prefix="reading")  # of records; see ``read_aside``
+        self.uploads = Allowance(
+            store.count_records,
+            settings.records,
+            lambda: Refused("too_many_records", most=settings.records),
+        )
         self.reading_limits = Buckets(rate=4.0, burst=40)
         self.guest_limits = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
 

@@ -1,5 +1,7 @@
 """Records that people upload, to be replayed."""
 
+from contextlib import suppress
+
 from fastapi import APIRouter, Request, Response
 
 from sintra.kernel.errors import Refused
@@ -23,14 +25,11 @@ async def upload_record(request: Request) -> RecordCard:
     here = services(request)
     person = await whoever(request)
     await here.live.bots.ready.wait()
-    if await here.store.count_records(person.id) >= here.settings.records:
-        raise Refused("too_many_records", most=here.settings.records)
-    upload = await read_aside(request, read_upload, await request.body())
-    try:
+    async with here.uploads.one_more(person.id):
+        upload = await read_aside(request, read_upload, await request.body())
         row = {"id": upload.id, "text": upload.text, "person_id": person.id, "created": now_ms()}
-        await here.store.save(Job().add("record", **row))
-    except Conflict:
-        pass  # it is here already
+        with suppress(Conflict):  # it is here already
+            await here.store.save(Job().add("record", **row))
     return upload.card
 
 
