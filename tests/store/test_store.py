@@ -187,6 +187,18 @@ async def test_a_file_is_for_one_process(tmp_path: Path) -> None:
     await (await open_store(url)).close()
 
 
+async def test_nobody_gets_in_between_preparing_and_serving(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/sintra.db"
+    held = await prepare(url)
+    with pytest.raises(BadOption, match="database_in_use"):
+        await prepare(url)
+    opened = await open_store(url, held=held)
+    with pytest.raises(BadOption, match="database_in_use"):
+        await open_store(url)
+    await opened.close()
+    await (await open_store(url)).close()
+
+
 async def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
     opened = await open_store(database)
     async with opened.engine.begin() as connection:

@@ -95,7 +95,7 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
     # FastAPI hides this one itself, but not while another thread (loading the games) changes what is hidden.
     warnings.filterwarnings("ignore", "The 'alias' attribute with value")
     # A wrong database is refused here, as a wrong address was before: nothing has started.
-    asyncio.run(prepare(settings.database_url, PATIENCE_S))
+    held = asyncio.run(prepare(settings.database_url, PATIENCE_S))
     address = address_of(settings.host, listening.getsockname()[1])
     logging.getLogger("sintra.server").info("listening on %s", address)
     sys.setswitchinterval(HAND_OVER_S)
@@ -103,7 +103,11 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
         threading.Thread(target=open_when_there, args=(address,), daemon=True).start()
     server = Server(
         new_config(
-            new_app(settings), settings, log_config=None, log_level="warning", timeout_graceful_shutdown=5
+            new_app(settings, held),
+            settings,
+            log_config=None,
+            log_level="warning",
+            timeout_graceful_shutdown=5,
         )
     )
     with contextlib.suppress(KeyboardInterrupt):

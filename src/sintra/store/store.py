@@ -41,12 +41,12 @@ class StoredEvent(NamedTuple):
 class Store:
     """A database that is up to date. Every method may raise ``StoreAway``."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, held: IO[str] | None = None) -> None:
         self.engine: AsyncEngine = new_engine(url)
         self.writer = Writer(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"  # several processes may use it
         self._tidying: asyncio.Task[None] | None = None
-        self._held: IO[str] | None = None
+        self._held = held  # what keeps other processes from a SQLite file
 
     async def open(self) -> None:
         """Bring the schema up to date. A SQLite file is for one process."""
@@ -63,6 +63,12 @@ class Store:
             self._tidying.cancel()
             await asyncio.gather(self._tidying, return_exceptions=True)
         await self.dispose()
+
+    async def hand_over(self) -> IO[str] | None:
+        """Close the connections, but keep other processes from the file, for the next store."""
+        held, self._held = self._held, None
+        await self.close()
+        return held
 
     async def dispose(self) -> None:
         """Close the connections, and let other processes have the file."""
@@ -176,9 +182,9 @@ class Store:
         return rows[0] if rows else None
 
 
-async def open_store(url: str, patience_s: float = 0) -> Store:
-    """A store that is ready. If PostgreSQL is still starting, wait for it."""
-    store, give_up = Store(url), time.monotonic() + patience_s
+async def open_store(url: str, patience_s: float = 0, held: IO[str] | None = None) -> Store:
+    """A store that is ready. It waits for a PostgreSQL that is still starting. ``held``: from ``prepare``."""
+    store, give_up = Store(url, held), time.monotonic() + patience_s
     while True:
         try:
             await store.open()
@@ -192,14 +198,17 @@ async def open_store(url: str, patience_s: float = 0) -> Store:
             await asyncio.sleep(WAIT_S)
 
 
-async def prepare(url: str, patience_s: float = 0) -> None:
-    """Bring a database up to date before anything else starts; ``BadOption`` if it cannot be used."""
+async def prepare(url: str, patience_s: float = 0) -> IO[str] | None:
+    """Bring a database up to date before anything else starts; ``BadOption`` if it cannot be used.
+
+    Returns what keeps other processes from a SQLite file, so that none can get in between.
+    """
     try:
         store = await open_store(url, patience_s)
     except (StoreAway, StoreFailed) as error:
         name = parse_url(url).render_as_string()  # without its password
         raise BadOption("unusable_database", database=name, reason=error.facts["reason"]) from None
-    await store.close()
+    return await store.hand_over()
 
 
 __all__ = ["Job", "Store", "StoredEvent", "open_store", "prepare"]

@@ -4,7 +4,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import IO, Any
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -28,12 +28,12 @@ PATIENCE_S = 30.0  # for a database that is still starting
 log = logging.getLogger("sintra.server")
 
 
-def new_app(settings: Settings) -> FastAPI:
-    """The application of a server. It opens the database when it starts."""
+def new_app(settings: Settings, held: IO[str] | None = None) -> FastAPI:
+    """The application of a server. It opens the database when it starts; ``held`` comes from ``prepare``."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await open_store(settings.database_url, PATIENCE_S)
+        store = await open_store(settings.database_url, PATIENCE_S, held)
         app.state.services = Services(store, settings)
         await app.state.services.begin()
         yield
