@@ -7,6 +7,8 @@ import threading
 from typing import Any
 
 import pytest
+from fastapi import applications
+from fastapi.openapi.utils import get_openapi
 
 from sintra import record
 from sintra.kernel.errors import BadText
@@ -58,6 +60,25 @@ async def test_what_is_uploaded_is_not_read_on_the_loop(lite: Live, monkeypatch:
     assert (await ana.http.get(f"/api/records/{card['id']}")).json()["seed"] == "a"
     assert (await ana.http.get(f"/api/records/{card['id']}/turns")).json()["turns"] == 0
     assert len(threads) == 4
+    assert threading.main_thread() not in threads
+
+
+async def test_the_description_of_the_api_is_not_made_on_the_loop(
+    lite: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+    make = get_openapi
+
+    def noting(**given: Any) -> dict[str, Any]:
+        threads.append(threading.current_thread())
+        return make(**given)
+
+    monkeypatch.setattr(applications, "get_openapi", noting)
+    ana = await lite.person()
+    for _ in range(2):
+        found = (await ana.http.get("/api/openapi.json")).json()
+        assert "/api/records" in found["paths"]
+    assert len(threads) == 1
     assert threading.main_thread() not in threads
 
 

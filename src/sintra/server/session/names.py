@@ -25,9 +25,11 @@ BOTS = (
     "Grandmaster", "Гроссмейстер", "Arcymistrz", "Velmistr",
 )  # fmt: skip
 
-# Letters and digits that look like another one, most of them from other alphabets.
+# Letters and digits that look like another one, most of them from other alphabets or small capitals.
 _PAIRS = (
-    "аa сc еe кk мm оo рp хx уy тt вb нh іl јj ѕs ԁd һh ӏl αa εe ιl κk νv οo ρp τt υu χx ıl łl il 0o 1l øo đd"
+    "аa сc еe кk мm оo рp хx уy тt вb нh іl јj ѕs ԁd һh ӏl ԛq ԝw ѵv ґr αa εe ιl κk νv οo ρp τt υu χx "
+    "ıl łl il 0o 1l øo đd ɑa ɡg ɩl ƽs ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪl ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy "
+    "ᴢz օo ոn սu հh ցg զq Ꭺa Ᏼb Ꮯc Ꭰd Ꭼe Ꮐg Ꮋh Ꭻj Ꮶk Ꮮl Ꮇm Ꮲp Ꭱr Ꮪs Ꭲt Ꮩv Ꮃw Ꭹy Ꮓz"
 )
 _LIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 

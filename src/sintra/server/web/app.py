@@ -43,7 +43,7 @@ def new_app(settings: Settings, held: IO[str] | None = None) -> FastAPI:
         title="Sintra",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # ``about`` has it
         docs_url=None,
         redoc_url=None,
     )

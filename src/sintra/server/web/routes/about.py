@@ -3,12 +3,12 @@
 from typing import Literal
 
 from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from sintra import __version__
 from sintra.server.protocol.offer import view_games, view_levels
 from sintra.server.protocol.replies import About, Health
-from sintra.server.web.asking import PROBLEMS, services
+from sintra.server.web.asking import PROBLEMS, read_aside, services
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -36,3 +36,9 @@ async def about(request: Request) -> About:
         "games": view_games(),
         "levels": view_levels(),
     }
+
+
+@router.get("/api/openapi.json", include_in_schema=False)
+async def openapi(request: Request) -> JSONResponse:
+    """What can be asked, and how. The first time it is put together, which takes a while."""
+    return JSONResponse(await read_aside(request, request.app.openapi))
