@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -104,7 +105,7 @@ def exercises(game: str) -> str:
     return json.dumps({**mistake, "best": best, "played": played.split()})
 
 
-@pytest.mark.parametrize(("language", "width", "height"), SIZES[2:])
+@pytest.mark.parametrize(("language", "width", "height"), SIZES)
 def test_a_mistake_comes_back_until_it_is_solved(
     open_screen: Callable[..., Screen], language: str, width: int, height: int
 ) -> None:
@@ -124,6 +125,34 @@ def test_a_mistake_comes_back_until_it_is_solved(
     screen.page.locator("[data-do=export]").wait_for()  # nothing more is due
     screen.page.reload()
     screen.page.locator("[data-do=export]").wait_for()
+
+
+def test_exercises_go_from_one_browser_to_another(open_screen: Callable[..., Screen], tmp_path: Path) -> None:
+    first, second = (open_screen("/exercises", "en", 1280, 800) for _ in range(2))
+    first.page.locator("main h1").wait_for()
+    mistake = exercises("summer")
+    first.page.evaluate(KEEP, [json.loads(mistake)])
+    first.page.reload()
+    state(first, "asking")
+    take(first, json.loads(mistake)["best"][0])
+    first.click("[data-do=next]")
+    told = first.page.locator(
+        "main [role=status]"
+    ).inner_text()  # how many there are, and when the next is due
+    with first.page.expect_download() as saved:
+        first.click("[data-do=export]")
+    file = tmp_path / "exercises.json"
+    saved.value.save_as(file)
+
+    choose = second.page.locator("input[type=file]")
+    broken = tmp_path / "broken.json"
+    broken.write_text(file.read_text()[:-20])
+    choose.set_input_files(broken)
+    second.page.locator("[role=alert]").wait_for()
+    choose.set_input_files(file)
+    second.page.locator("[data-do=export]").wait_for()
+    assert second.page.locator("main [role=status]").inner_text() == told
+    assert second.page.locator("[role=alert]").count() == 0
 
 
 KEEP = """async ([mistake]) => {
