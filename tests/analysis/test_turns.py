@@ -83,20 +83,6 @@ def test_reasons_add_up_to_the_points_that_are_made(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "texts", "kinds"),
-    [
-        ("summer", ["1:b", "^b", "-", "+r", "3.6r+2"], ["take", "bonus", "pass", "pass", "place"]),
-        ("garden", [":b", "/1", "b4", "@0.1", "-b6", "-j", "-", "!g1"],
-         ["take", "take", "place", "place", "pay", "pay", "pass", "pass"]),
-    ],
-)  # fmt: skip
-def test_steps_have_kinds(name: str, texts: list[str], kinds: list[str]) -> None:
-    game = find_game(name)
-    state = game.parse_position(ENDGAMES[name == "garden"])
-    assert [game.kind(game.parse_step(state, text)) for text in texts] == kinds
-
-
-@pytest.mark.parametrize(
     ("played", "best", "kinds"),
     [
         ("1.5p", "1.5p", ("place",)),
