@@ -136,9 +136,8 @@ def test_exercises_go_from_one_browser_to_another(open_screen: Callable[..., Scr
     state(first, "asking")
     take(first, json.loads(mistake)["best"][0])
     first.click("[data-do=next]")
-    told = first.page.locator(
-        "main [role=status]"
-    ).inner_text()  # how many there are, and when the next is due
+    first.page.locator("[data-do=export]").wait_for()
+    told = first.page.locator("main [role=status]").inner_text()  # how many, and when the next is due
     with first.page.expect_download() as saved:
         first.click("[data-do=export]")
     file = tmp_path / "exercises.json"
