@@ -40,6 +40,8 @@ SUMS = np.dtype(
                 ("fact", np.int16, (MOST_FACTS,)),
                 ("seat", np.int16, (MOST_SEATS, 2 * COLUMNS)),  # for itself, then for the others
                 ("table", np.int16, (COLUMNS,)),
+                ("others", np.int32, (COLUMNS,)),  # of all seats but one
+                ("move", np.int16, (POLICY + 1,)),
             ],
             align=True,
         ),
@@ -98,51 +100,49 @@ def round_of(state: State, net: Net) -> int:
     return min(int(state.round_no), len(net.last_bias)) - 1
 
 
+# The loops over columns below have constant bounds: only then does the compiler do many columns at once.
+
+
 @compiled
-def sum_seat(state: State, net: Net, at: int, seat: int, first: int, end: int, sums: Sums) -> None:
-    """Some columns of the first layer of a seat's facts, for itself and for the others."""
-    for j in range(first, end):
+def sum_seat(state: State, net: Net, at: int, seat: int, sums: Sums) -> None:
+    """The first layer of a seat's facts, for itself and for the others."""
+    number = note_seat(state, seat, sums.fact)
+    for j in range(2 * COLUMNS):
         sums.seat[seat, j] = 0
-        sums.seat[seat, COLUMNS + j] = 0
-    for n in range(note_seat(state, seat, sums.fact)):
+    for n in range(number):
         fact = int(sums.fact[n])
-        for j in range(first, end):
-            sums.seat[seat, j] += net.seat[at, fact, j]
-        for j in range(COLUMNS + first, COLUMNS + end):
+        for j in range(2 * COLUMNS):
             sums.seat[seat, j] += net.seat[at, fact, j]
 
 
 @compiled
-def sum_table(state: State, net: Net, at: int, first: int, end: int, sums: Sums) -> None:
-    """The same columns for the facts about the table."""
-    for j in range(first, end):
+def sum_all(state: State, net: Net, at: int, sums: Sums) -> None:
+    """The first layer of all facts."""
+    for seat in range(int(state.seats)):
+        sum_seat(state, net, at, seat, sums)
+    number = note_table(state, sums.fact)
+    for j in range(COLUMNS):
         sums.table[j] = 0
-    for n in range(note_table(state, sums.fact)):
+    for n in range(number):
         fact = int(sums.fact[n])
-        for j in range(first, end):
+        for j in range(COLUMNS):
             sums.table[j] += net.table[at, fact, j]
 
 
 @compiled
-def sum_all(state: State, net: Net, at: int, first: int, end: int, sums: Sums) -> None:
-    """Some columns of the first layer of all facts."""
-    for seat in range(int(state.seats)):
-        sum_seat(state, net, at, seat, first, end, sums)
-    sum_table(state, net, at, first, end, sums)
-
-
-@compiled
-def join(net: Net, at: int, seats: int, seat: int, first: int, end: int, sums: Sums) -> None:
-    """Some columns of the first layer as a seat sees them; what is below 0 counts as 0."""
+def join(net: Net, at: int, seats: int, seat: int, sums: Sums) -> None:
+    """The first layer as a seat sees it; what is below 0 counts as 0."""
     share = np.float32(1.0) / np.float32(seats - 1)
-    for j in range(first, end):
-        others = 0
-        for other in range(seats):
-            if other != seat:
-                others += int(sums.seat[other, COLUMNS + j])
+    for j in range(COLUMNS):
+        sums.others[j] = 0
+    for other in range(seats):
+        if other != seat:
+            for j in range(COLUMNS):
+                sums.others[j] += sums.seat[other, COLUMNS + j]
+    for j in range(COLUMNS):
         total = np.float32(sums.seat[seat, j]) * net.seat_scale[at, j]
         total += np.float32(sums.table[j]) * net.table_scale[at, j]
-        total += np.float32(others) * share * net.seat_scale[at, COLUMNS + j]
+        total += np.float32(sums.others[j]) * share * net.seat_scale[at, COLUMNS + j]
         sums.hidden[j] = max(total, np.float32(0.0))
 
 
@@ -167,9 +167,9 @@ def value_of(net: Net, at: int, sums: Sums) -> float:
 def judge(state: State, net: Net, sums: Sums, points: Any) -> None:
     """Write the final score that is expected for every seat, at the start of any turn."""
     at, seats = round_of(state, net), int(state.seats)
-    sum_all(state, net, at, 0, VALUE, sums)
+    sum_all(state, net, at, sums)
     for seat in range(seats):
-        join(net, at, seats, seat, 0, VALUE, sums)
+        join(net, at, seats, seat, sums)
         points[seat] = worth(state, seat) + value_of(net, at, sums)
 
 
@@ -192,8 +192,8 @@ def weigh_moves(
     if not judges_moves(state):
         return
     at, seats, seat = round_of(state, net), int(state.seats), int(state.seat)
-    sum_all(state, net, at, VALUE, COLUMNS, sums)
-    join(net, at, seats, seat, VALUE, COLUMNS, sums)
+    sum_all(state, net, at, sums)
+    join(net, at, seats, seat, sums)
     for j in range(POLICY):
         sums.hidden[VALUE + j] *= net.move_scale[at, j]
     best = float(buffers.score[0])
@@ -201,16 +201,21 @@ def weigh_moves(
         best = max(best, float(buffers.score[i]))
     for i in range(number):
         below_best = best - float(buffers.score[i])
-        total = weight_of(net, at, gap_of(below_best), sums)
-        for n in range(note_move(state, int(buffers.move[i]), sums.fact)):
-            total += weight_of(net, at, GAPS + int(sums.fact[n]), sums)
+        total = weigh_move(state, net, at, int(buffers.move[i]), gap_of(below_best), sums)
         buffers.score[i] = temperature * (total - below_best * np.float64(net.slope[at]))
 
 
 @compiled
-def weight_of(net: Net, at: int, fact: int, sums: Sums) -> float:
-    """What a fact about a move says for it in this position."""
-    total = np.float32(net.move[at, fact, POLICY]) * net.move_scale[at, POLICY]
+def weigh_move(state: State, net: Net, at: int, move: int, gap: int, sums: Sums) -> float:
+    """What the facts about a move say for it in this position."""
+    number = note_move(state, move, sums.fact)
+    for j in range(POLICY + 1):
+        sums.move[j] = net.move[at, gap, j]
+    for n in range(number):
+        fact = GAPS + int(sums.fact[n])
+        for j in range(POLICY + 1):
+            sums.move[j] += net.move[at, fact, j]
+    total = np.float32(sums.move[POLICY]) * net.move_scale[at, POLICY]
     for j in range(POLICY):
-        total += sums.hidden[VALUE + j] * np.float32(net.move[at, fact, j])
+        total += sums.hidden[VALUE + j] * np.float32(sums.move[j])
     return np.float64(total)
