@@ -22,6 +22,9 @@ from sintra.search.verbs import Sizes, propose
 
 MOST_MOVES = 64  # whose visits are noted
 MOST_NOTED = 400  # positions of a game
+MOST_TURNS = 1000  # of a game
+KEEP = 0.95  # how much of what a position is worth is left to later turns; the rest is what its search says
+PLAYED = 0.25  # how much the final score itself counts
 ENOUGH = 12  # visits after which the tree decides a later step of a turn
 NOISE = 0.2  # part of the prior at the root that is the same for all moves
 SURE_TURNS = 14  # after so many, moves are no longer drawn by their visits, but for a few
@@ -86,6 +89,7 @@ class Desk(NamedTuple):
     sums: Sums
     memory: Memory
     visits: Any  # of what was proposed
+    worth: Any  # by turn of a game, the final score that its search expects for every seat
 
 
 class Noted(NamedTuple):
@@ -94,6 +98,8 @@ class Noted(NamedTuple):
     states: Any
     visits: Any  # of each move
     moves: Any  # how many there were; 0: their visits are not noted
+    turns: Any  # how many had been searched before
+    worth: Any  # of every seat: what its final score should be expected to be
 
 
 @compiled
@@ -117,7 +123,7 @@ def add_noise(edges: Edges) -> None:
 @compiled
 def grow(simulations: int, used: int, state: Any, player: int, shared: Shared, desk: Desk) -> int:
     """Run simulations as a player does: with its network, or without. Return how many nodes there are."""
-    nodes, edges, sums, memory, _ = desk
+    nodes, edges, sums, memory = desk.nodes, desk.edges, desk.sums, desk.memory
     tunings, leaves, nets = shared.players
     mind, leaf = Mind(tunings[player], shared.weights), float(leaves[player])
     if leaf < 0:
@@ -127,14 +133,24 @@ def grow(simulations: int, used: int, state: Any, player: int, shared: Shared, d
 
 
 @compiled
-def think(simulations: int, noisy: bool, state: Any, player: int, shared: Shared, desk: Desk) -> int:
-    """Grow a tree; the visits of what is proposed are noted. Return how many moves there are."""
-    nodes, edges, _, memory, visits = desk
+def think(
+    simulations: int, noisy: bool, state: Any, turn: int, player: int, shared: Shared, desk: Desk
+) -> int:
+    """Grow a tree; note the visits of what is proposed, and what every seat will score. Return how many
+    moves there are.
+    """
+    nodes, edges, memory, visits = desk.nodes, desk.edges, desk.memory, desk.visits
     clear_tree(nodes, edges)
     used = grow(1, 1, state, player, shared, desk)
     if noisy:
         add_noise(edges)
-    grow(simulations - 1, used, state, player, shared, desk)
+    seats, worth = int(state.seats), desk.worth[min(turn, MOST_TURNS - 1)]
+    for seat in range(seats):
+        worth[seat] = memory.buffers.points[seat] / simulations
+    for _ in range(simulations - 1):
+        used = grow(1, used, state, player, shared, desk)
+        for seat in range(seats):
+            worth[seat] += memory.buffers.points[seat] / simulations
     moves = memory.buffers.move
     number = propose(state, shared.weights, memory.buffers)
     for i in range(min(number, MOST_MOVES)):
@@ -180,12 +196,13 @@ def go_on(state: Any, node: int, weights: Any, nodes: Nodes, memory: Memory) -> 
 
 
 @compiled
-def note(state: Any, choices: int, visits: Any, number: int, noted: Noted) -> int:
+def note(state: Any, turn: int, choices: int, visits: Any, number: int, noted: Noted) -> int:
     """Note a position, and the visits of its moves if there were any choices. Return the new number."""
     if number == len(noted.states):
         return number
     noted.states[number] = state
     noted.moves[number] = choices
+    noted.turns[number] = turn
     for i in range(choices):
         noted.visits[number, i] = visits[i]
     return number + 1
@@ -200,9 +217,9 @@ def take_turn(
     rng, buffers, visits = desk.memory.rng, desk.memory.buffers, desk.visits
     full = below(rng, part) == 0
     noisy = drawn > 0 and shared.players.leaves[player] >= 0
-    choices = think(int(simulations[player, 1 if full else 0]), noisy, state, player, shared, desk)
+    choices = think(int(simulations[player, 1 if full else 0]), noisy, state, turns, player, shared, desk)
     if choices <= MOST_MOVES and (full or below(rng, SOME) == 0):
-        number = note(state, choices if full else 0, visits, number, noted)
+        number = note(state, turns, choices if full else 0, visits, number, noted)
     wild = drawn > 0 and (turns < SURE_TURNS or below(rng, WILD) == 0)
     chosen = pick(choices, visits, wild, rng)
     propose(state, shared.weights, buffers)
@@ -220,13 +237,13 @@ def play_game(
 
     If there is no such round, positions are noted all the same.
     """
-    _, rng, log, buffers = desk.memory
+    rng, log, buffers = desk.memory.rng, desk.memory.log, desk.memory.buffers
     number, turns = 0, 0
     while not is_over(state):
         seat = int(state.seat)
         if state.round_no < switch:
             if switch > shared.rounds and not in_turn(state) and below(rng, RARE) == 0:
-                number = note(state, 0, desk.visits, number, noted)
+                number = note(state, 0, 0, desk.visits, number, noted)
             weights = shared.styles[int(style[seat])]
             play_move(state, best_move(state, weights, blur, rng, buffers), rng, log)
         elif propose(state, shared.weights, buffers) == 1:
@@ -234,7 +251,25 @@ def play_game(
         else:
             number = take_turn(state, turns, int(who[seat]), shared, desk, number, noted)
             turns += 1
+    value_turns(state, turns, number, desk.worth, noted)
     return number
+
+
+@compiled
+def value_turns(state: Any, turns: int, number: int, worth: Any, noted: Noted) -> None:
+    """What final scores should be expected in the positions of a game: partly what was scored in the end,
+    mostly what the searches of this turn and of later ones say, the sooner the more.
+
+    One game is decided by luck, so that thousands are needed to learn from results alone.
+    """
+    for seat in range(int(state.seats)):
+        final, ahead = float(state.score[seat]), float(state.score[seat])
+        at = min(turns, MOST_TURNS)
+        for i in range(number - 1, -1, -1):
+            while at > 0 and at > noted.turns[i]:
+                at -= 1
+                ahead = KEEP * ahead + (1 - KEEP) * worth[at, seat]
+            noted.worth[i, seat] = PLAYED * final + (1 - PLAYED) * ahead
 
 
 @compiled
@@ -253,7 +288,7 @@ def play_games(
     """Play some games on streams of a seed; the final scores go into ``scores`` and beside the positions."""
     lineups, styles, rounds = shared.lineups, shared.styles, shared.rounds
     state, choices, style = own
-    states, visits, moves = noted
+    states, visits, moves, turns, worth = noted
     rng, number = desk.memory.rng, 0
     for game in range(first, first + games):
         lineup = lineups[game]
@@ -270,7 +305,7 @@ def play_games(
                 switch, blur = rounds + 1, blur / 2
             for seat in range(seats):
                 style[seat] = below(rng, len(styles))
-        rest = Noted(states[number:], visits[number:], moves[number:])
+        rest = Noted(states[number:], visits[number:], moves[number:], turns[number:], worth[number:])
         more = play_game(state, lineup[2:6], switch, blur, style, shared, desk, rest)
         for seat in range(4):
             scores[game, seat] = state.score[seat]
@@ -293,6 +328,7 @@ class Table:
             new_sums(),
             Memory(trial, new_rng(), new_log(wanted=False), buffers),
             np.zeros(MOST_MOVES, np.int64),
+            np.zeros((MOST_TURNS, 4)),
         )
         self.state, self.style = self.game.new_state(), np.zeros(4, np.int8)
         rows = batch * MOST_NOTED
@@ -300,6 +336,8 @@ class Table:
             np.zeros(rows, self.game.dtype),
             np.zeros((rows, MOST_MOVES), np.uint16),
             np.zeros(rows, np.int8),
+            np.zeros(rows, np.int16),
+            np.zeros((rows, 4), np.float32),
         )
         self.finals = np.zeros((rows, 4), np.int16)
 
@@ -310,12 +348,13 @@ class Table:
         own = (self.state, np.zeros(games.lineups.shape[1] - 6, np.int8), self.style)
         written = (self.noted, self.finals, games.scores)
         count = play_games(first, number, games.seed, mixed, shared, own, self.desk, *written)
-        states, visits, moves = self.noted
+        states, visits, moves, _, worth = self.noted
         return {
             "states": states[:count].view(np.uint8).reshape(count, -1).copy(),
             "visits": visits[:count].copy(),
             "moves": moves[:count].copy(),
             "finals": self.finals[:count].copy(),
+            "worth": worth[:count].copy(),
             "styles": np.full(count, mixed == BY_STYLE),
         }
 

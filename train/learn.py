@@ -97,6 +97,7 @@ class Facts:
             self.table[shard["styles"], -1] = styled
         self.seats, self.round = states["seats"].copy(), np.minimum(states["round_no"], sizes[0]) - 1
         self.to_move, self.final = states["seat"].copy(), shard["finals"].astype(np.float32)
+        self.worth = shard["worth"]
         self.group = shard["groups"]
         self._note_moves(knowledge, states, shard, threads)
 
@@ -194,7 +195,7 @@ class Data:
 
     def __init__(self, facts: list[Facts], device: str) -> None:
         self.device = device
-        names = ("seat", "table", "sure", "seats", "round", "to_move", "final", "group")
+        names = ("seat", "table", "sure", "seats", "round", "to_move", "final", "worth", "group")
         self.rows = {name: np.concatenate([getattr(each, name) for each in facts]) for name in names}
         starts = np.cumsum([0, *(len(each.move) for each in facts)])
         self.searched = np.concatenate(
@@ -236,7 +237,7 @@ class Data:
 def losses(model: Model, batch: dict[str, torch.Tensor], at: int) -> tuple[torch.Tensor, torch.Tensor]:
     """The mean squared error of scores, in units of ``POINTS``, and what the visits surprise."""
     hidden = model.hidden(batch, at)
-    wanted = (batch["final"] - batch["sure"]) / POINTS
+    wanted = (batch["worth"] - batch["sure"]) / POINTS
     error = ((model.scores(hidden, at) - wanted) ** 2 * batch["there"]).sum() / batch["there"].sum()
     has = batch["has"]
     if len(has) == 0:
@@ -270,7 +271,9 @@ def train(
 
 
 def measure(model: Model, data: Data) -> dict[str, float]:
-    """By round: the error in points, the bias, and the surprise, on games that were held out."""
+    """By round, on games that were held out: the error in points of what was to be learnt, that of final
+    scores and its bias, and the surprise.
+    """
     report: dict[str, float] = {}
     for at, rows in data.batches(1 << 15, None):
         if f"error{at + 1}" in report:
@@ -279,9 +282,11 @@ def measure(model: Model, data: Data) -> dict[str, float]:
         with torch.no_grad():
             error, surprise = losses(model, batch, at)
             gained = model.scores(model.hidden(batch, at), at) * POINTS
-        off = ((gained - batch["final"] + batch["sure"]) * batch["there"]).sum() / batch["there"].sum()
+        off = (gained - batch["final"] + batch["sure"]) * batch["there"]
+        seats = batch["there"].sum()
         report[f"error{at + 1}"] = round(float(error.sqrt()) * POINTS, 2)
-        report[f"bias{at + 1}"] = round(float(off), 2)
+        report[f"final{at + 1}"] = round(float(((off**2).sum() / seats).sqrt()), 2)
+        report[f"bias{at + 1}"] = round(float(off.sum() / seats), 2)
         report[f"surprise{at + 1}"] = round(float(surprise), 3)
     return report
 
