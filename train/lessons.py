@@ -1,4 +1,4 @@
-"""Games for first lessons: ``python -m train.lessons GAME`` writes ``web/src/GAME/lesson.json``.
+"""Games for first lessons: ``python -m train.lessons GAME`` writes ``web/src/GAME/lessons/lesson.json``.
 
 A lesson is one game of the heuristic in which the first player meets everything that the lesson explains.
 Each step is a turn of that game: the position before the turn, and the turn that the learner is to play.
@@ -114,21 +114,23 @@ def lesson_in(game: str, found: list[Moment]) -> list[dict[str, Any]] | None:
         if at is None:
             return None
         steps[theme] = at
-    return [{"key": key, "at": at} for key, at in steps.items()]
+    return [{"key": key, "game": 0, "at": at} for key, at in steps.items()]
 
 
-def find_lesson(game: str) -> dict[str, Any]:
+def find_lesson(name: str) -> dict[str, Any]:
     """The first seed whose game shows everything."""
     for number in range(10_000):
-        table = Table(game, seats=2, seed=f"lesson {number}")
-        steps = lesson_in(game, list(moments(table)))
+        table = Table(name, seats=2, seed=f"lesson {number}")
+        steps = lesson_in(name, list(moments(table)))
         print(number, bool(steps), file=sys.stderr)
         if steps:
             turns = [" ".join(turn.steps) for turn in table.turns]
-            return {"seed": table.seed, "options": dict(table.options), "turns": turns, "steps": steps}
-    raise LookupError(game)
+            game = {"seed": table.seed, "options": dict(table.options), "turns": turns}
+            return {"games": [game], "steps": steps}
+    raise LookupError(name)
 
 
 if __name__ == "__main__":
     name = sys.argv[1]
-    (WEB / name / "lesson.json").write_text(json.dumps(find_lesson(name), indent=1) + "\n")
+    file = WEB / name / "lessons" / "lesson.json"
+    file.write_text(json.dumps(find_lesson(name), separators=(",", ":")) + "\n")

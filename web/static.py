@@ -12,14 +12,14 @@ from build import PAGE
 
 # The pages that need no server, and below which of them every game has one.
 PAGES = ("analysis", "local", "local/analysis", "local/replay", "new", "rules", "puzzles", "exercises")
-OF_GAMES = ("rules", "learn", "puzzles")
+OF_GAMES = ("rules/{}", "learn/{}", "learn/{}/strategy", "puzzles/{}")
 
 
 def pages() -> list[str]:
     """Every path that needs a document."""
     from sintra.games import GAMES
 
-    return [*PAGES, *(f"{page}/{game}" for game in GAMES for page in OF_GAMES)]
+    return [*PAGES, *(page.format(game) for game in GAMES for page in OF_GAMES)]
 
 
 def document(text: str, path: str) -> str:

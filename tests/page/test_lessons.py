@@ -24,14 +24,15 @@ NAMED = {
 
 def lesson_of(game: str) -> Any:
     """The lesson of a game."""
-    return json.loads((WEB / game / "lesson.json").read_text())
+    return json.loads((WEB / game / "lessons" / "lesson.json").read_text())
 
 
 @pytest.mark.parametrize("game", THEMES)
 def test_every_step_of_a_lesson_shows_what_it_says(game: str) -> None:
     lesson = lesson_of(game)
-    table = Table(game, 2, lesson["options"], lesson["seed"])
-    found = {moment.at: moment for moment in moments(table, lesson["turns"])}
+    (played,) = lesson["games"]
+    table = Table(game, 2, played["options"], played["seed"])
+    found = {moment.at: moment for moment in moments(table, played["turns"])}
     assert [step["key"] for step in lesson["steps"]] == list(THEMES[game])
     for step in lesson["steps"]:
         moment = found[step["at"]]

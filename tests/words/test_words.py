@@ -38,7 +38,7 @@ def test_files_are_written_one_way(owner: str, language: str) -> None:
 @pytest.mark.parametrize("owner", FOLDERS)
 def test_there_are_no_other_files_and_sections(owner: str) -> None:
     """The section `ui` is looked after by web/tests/words.test.ts."""
-    names = ("",) if owner == "page" else ("", "rules.", "lesson.")
+    names = ("",) if owner == "page" else ("", "rules.", "lesson.", "strategy.")
     expected = {f"{name}{language}.json" for name in names for language in PLURALS}
     assert {path.name for path in FOLDERS[owner].glob("*.json")} == expected
     sections = ["ui", "names", "refusals"] if owner == "page" else ["ui", "names", "refusals", "reasons"]

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web/src"
 WORDS = WEB / "words"
 FOLDERS = {"page": WORDS, **{game: WEB / game / "words" for game in GAMES}}
-OF_GAMES = ("rules", "lesson")
+OF_GAMES = ("rules", "lesson", "strategy")
 FAMILIES = (*(f"{kind}.{game}" for kind in OF_GAMES for game in GAMES), "refusals", "reasons", "names")
 PLURALS = {
     "en": {"one", "other"},
@@ -23,7 +23,7 @@ OTHERS = [language for language in PLURALS if language != "en"]
 
 
 def load(family: str, language: str) -> Any:
-    """The rules or the lesson of a game, or a part of all other words: names by owner, messages by key."""
+    """The rules or a lesson of a game, or a part of all other words: names by owner, messages by key."""
     kind, _, game = family.partition(".")
     if kind in OF_GAMES:
         return read(FOLDERS[game] / f"{kind}.{language}.json")

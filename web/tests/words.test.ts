@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse as parseSvelte } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "../src/games";
+import { LESSONS } from "../src/lib/game";
 import { LANGUAGES } from "../src/lib/words.svelte";
 
 const SOURCE = join(import.meta.dirname, "../src");
@@ -17,11 +18,20 @@ interface Catalog {
 /** The words of the page, or of a game. */
 const catalog = (owner: string, language: string) =>
   JSON.parse(readFileSync(join(SOURCE, owner === PAGE ? "" : owner, "words", `${language}.json`), "utf8")) as Catalog;
+/** What a game says in its lessons. */
+const sentences = (owner: string, language: string) =>
+  LESSONS.flatMap((lesson) => {
+    const file = join(SOURCE, owner, "words", `${lesson}.${language}.json`);
+    const said = NAMES.includes(owner) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
+    return Object.entries(said).map(([key, text]) => ({ id: `${lesson}/${key}`, text }));
+  });
 /** All messages of an owner. */
-const messages = (owner: string, language: string) =>
-  SECTIONS.flatMap((section) =>
+const messages = (owner: string, language: string) => [
+  ...SECTIONS.flatMap((section) =>
     Object.entries(catalog(owner, language)[section] ?? {}).map(([key, text]) => ({ id: `${section}/${key}`, text })),
-  );
+  ),
+  ...sentences(owner, language),
+];
 
 /** Numbers for every plural category of every language: whole numbers, and a fraction. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1.5];

@@ -1,22 +1,16 @@
 /** A lesson: prepared positions, in each of which the learner plays one turn, on a real table. */
 
-import type { GamePage, Lesson } from "../lib/game";
+import { LESSONS, type GamePage, type JudgedTurn, type Lesson, type LessonName } from "../lib/game";
 import type { Way } from "../lib/moves";
 import type { Game } from "../local/referee";
+import { isGood, judgedAs } from "./judge";
+import { finish, keepProgress, progressOf } from "./progress";
 import { OneTurn } from "./turn.svelte";
 import { words } from "./words";
 
 /** Steps that the learner may choose freely: payments, bonus tiles, what is kept or discarded. */
 const FREE = /^(\^|\+|!|-.|x$|\.$)/;
 const SEATS = 2;
-
-const keyOf = (game: string, name: string) => `sintra.${name}.${game}`;
-
-/** How far somebody has come in a lesson of a game; null if they never began it. */
-export function progressOf(game: string, name = "lesson"): number | null {
-  const kept = localStorage.getItem(keyOf(game, name));
-  return kept === null ? null : Number(kept);
-}
 
 /** Whether what is played is what was asked for, as far as it goes. */
 export function isAsked(played: readonly string[], asked: readonly string[]): boolean {
@@ -26,55 +20,102 @@ export function isAsked(played: readonly string[], asked: readonly string[]): bo
 export class LessonRun extends OneTurn {
   /** The number of the step that is shown. */
   step = $state(0);
+  /** What was played where the learner is free to choose. */
+  answer = $state.raw<JudgedTurn | null>(null);
+  /** Whether the learner asked to see the best turn. */
+  helped = $state(false);
 
   /** `name`: under which progress is kept. */
   constructor(
     game: GamePage,
     local: Game,
     readonly lesson: Lesson,
-    readonly name: string,
+    readonly name: LessonName,
   ) {
     super(game, local);
-    this.go(Math.min(progressOf(game.name, name) ?? 0, lesson.steps.length - 1));
+    this.go(Math.min(progressOf(game.name, name), lesson.steps.length - 1));
   }
 
-  /** What the step asks for. */
+  get #step() {
+    return this.lesson.steps[this.step]!;
+  }
+
+  get key(): string {
+    return this.#step.key;
+  }
+
+  /** Whether the learner is free to choose. */
+  get free(): boolean {
+    return this.#step.turns !== undefined;
+  }
+
+  /** What the step asks for; where the learner is free to choose, the best turn. */
   get asked(): string[] {
-    const { turns, steps } = this.lesson;
-    return turns[steps[this.step]!.at]!.split(" ");
+    const { turns, game, at } = this.#step;
+    return (turns?.[0]?.steps ?? this.lesson.games[game]!.turns[at]!).split(" ");
+  }
+
+  /** What tempts instead of the best turn. */
+  get rival(): JudgedTurn | undefined {
+    return this.#step.turns?.find(({ steps }) => steps === this.#step.rival);
+  }
+
+  /** Whether the turn was as good as any. */
+  get right(): boolean {
+    return this.done && (!this.free || (this.answer !== null && isGood(this.answer)));
   }
 
   get last(): boolean {
     return this.step === this.lesson.steps.length - 1;
   }
 
+  /** The lesson after this one. */
+  get following(): LessonName | undefined {
+    return LESSONS[LESSONS.indexOf(this.name) + 1];
+  }
+
   /** What is to be done, drawn on the table. */
   get ways(): readonly Way[] {
-    return this.done || this.play.chosen ? [] : this.game.way(this.view, this.seat, this.asked);
+    const hidden = this.done || this.play.chosen || (this.free && !this.helped);
+    return hidden ? [] : this.game.way(this.view, this.seat, this.asked);
   }
 
   /** Go to a step, and remember that. */
   go(step: number): void {
-    const { seed, options, turns, steps } = this.lesson;
+    const { games, steps } = this.lesson;
+    const { game, at } = steps[step]!;
+    const { seed, options, turns } = games[game]!;
     this.step = step;
-    localStorage.setItem(keyOf(this.game.name, this.name), String(step));
-    this.enter({ seats: SEATS, options, seed, turns: turns.slice(0, steps[step]!.at) });
+    this.answer = null;
+    this.helped = false;
+    keepProgress(this.game.name, this.name, step);
+    this.enter({ seats: SEATS, options, seed, turns: turns.slice(0, at) });
   }
 
   next(): void {
     this.go(this.step + 1);
   }
 
-  /** The lesson is over; the next visit starts from the beginning. */
-  finish(): void {
-    localStorage.setItem(keyOf(this.game.name, this.name), "0");
+  /** Take the turn back and try another. */
+  again(): void {
+    this.answer = null;
+    this.restart();
+  }
+
+  /** See the best turn. */
+  show(): void {
+    this.again();
+    this.helped = true;
   }
 
   protected allows(steps: readonly string[]): boolean {
-    const right = isAsked(steps, this.asked);
+    const right = this.free || isAsked(steps, this.asked);
     if (!right) this.turnDown(words.t("lesson.other"));
     return right;
   }
 
-  protected finished(): void {}
+  protected finished(steps: readonly string[]): void {
+    if (this.free) this.answer = judgedAs(this.#step.turns!, steps) ?? null;
+    if (this.last) finish(this.game.name, this.name);
+  }
 }

@@ -1,7 +1,7 @@
 /** Loading lessons and puzzles: the game's rules, its positions and its sentences. */
 
 import { loadRules } from "../engine/load";
-import type { GamePage, PuzzleFile } from "../lib/game";
+import type { GamePage, LessonName, PuzzleFile } from "../lib/game";
 import type { Language } from "../lib/words.svelte";
 import type { Game } from "../local/referee";
 import { findLocal } from "../locals";
@@ -19,15 +19,16 @@ export async function loadGame(name: string): Promise<Game> {
 
 export async function loadLesson(
   game: GamePage,
+  name: LessonName,
   language: Language,
 ): Promise<{ run: LessonRun; sentences: Record<string, string> }> {
   const [local, lesson, sentences] = await Promise.all([
     loadGame(game.name),
-    game.lesson(),
-    game.lessonWords(language),
+    game.lesson(name),
+    game.lessonWords(name, language),
     spoken,
   ]);
-  return { run: new LessonRun(game, local, lesson.default, "lesson"), sentences: sentences.default };
+  return { run: new LessonRun(game, local, lesson.default, name), sentences: sentences.default };
 }
 
 export async function loadPuzzles(

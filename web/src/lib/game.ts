@@ -15,13 +15,40 @@ export interface RuleBook {
   sections: { id: string; title: string; clauses: { id: string; text: string; figure?: string }[] }[];
 }
 
-/** A first lesson: a game, and the turns of it that the learner is to play. */
+/** The lessons of a game, in their order. */
+export const LESSONS = ["lesson", "strategy"] as const;
+export type LessonName = (typeof LESSONS)[number];
+
+/** A lesson: positions of games, in each of which the learner plays a turn. */
 export interface Lesson {
-  seed: string;
-  options: Record<string, string>;
-  turns: string[];
-  /** `at`: so many turns come before. */
-  steps: { key: string; at: number }[];
+  games: { seed: string; options: Record<string, string>; turns: string[] }[];
+  steps: LessonStep[];
+  /** What things are worth in points, with the standard error; measured over many positions. */
+  figures?: Record<string, { points: number; error: number; positions: number }>;
+}
+
+export interface LessonStep {
+  key: string;
+  /** The game, and so many turns of it come before. */
+  game: number;
+  at: number;
+  /** Where the learner is free to choose: what can be played, best first; and a turn that tempts. Without them the
+   * learner plays what was played in the game. */
+  turns?: JudgedTurn[];
+  rival?: string;
+}
+
+/** What a turn has less of than the best: at once, or by the end of the game. */
+export const LACKS = ["marker", "tiles", "wilds", "points", "own", "other"] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** A turn that was measured. */
+export interface JudgedTurn {
+  steps: string;
+  /** Points of the final lead that it loses, with their standard error. */
+  lost: number;
+  error: number;
+  lacks?: Partial<Record<Lack, number>>;
 }
 
 /** A position in which one turn is clearly best. */
@@ -60,11 +87,11 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   /** Its texts, by key: its title, a line about it, and whatever its own components say. */
   words: Words<"title" | "about">;
   rules(language: Language): Promise<{ default: RuleBook }>;
-  /** Its first lesson, and what it says at each step. */
-  lesson(): Promise<{ default: Lesson }>;
+  /** Its lessons, and what they say at each step. */
+  lesson(name: LessonName): Promise<{ default: Lesson }>;
+  lessonWords(name: LessonName, language: Language): Promise<{ default: Record<string, string> }>;
   /** Where its puzzles are: a `PuzzleFile`. */
   puzzles: URL;
-  lessonWords(language: Language): Promise<{ default: Record<string, string> }>;
 
   /** How refusals name those facts that are letters or codes of this game, such as `colour` in `{colour: "g"}`. */
   facts: Readonly<Record<string, (value: string) => string>>;

@@ -27,10 +27,19 @@ interface WordsFile {
 const everybody: Words[] = [];
 const current = $state<{ language: Language }>({ language: "en" });
 
+const formats = new Map<string, IntlMessageFormat>();
+
+/** A message of the chosen language with its values, as people read it. */
+export function formatted(pattern: string, values: Values): string {
+  const id = `${current.language} ${pattern}`;
+  const format = formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
+  formats.set(id, format);
+  return unbroken(minus(String(format.format(values))), current.language);
+}
+
 /** The words of the page, or of a game. */
 export class Words<Key extends string = never> {
   #words = new Map<Language, WordsFile>();
-  #formats = new Map<string, IntlMessageFormat>();
 
   constructor(readonly load: (language: Language) => Promise<{ default: WordsFile }>) {
     everybody.push(this);
@@ -50,7 +59,7 @@ export class Words<Key extends string = never> {
   /** The name of something that messages call by a letter or a word: `colours.p`, `bots.artisan`. */
   readonly name = (path: string, values: Values = {}): string => {
     const found = this.#look(path);
-    return found === undefined ? path.split(".").at(-1)! : this.#format(found, values);
+    return found === undefined ? path.split(".").at(-1)! : formatted(found, values);
   };
 
   /** The same, or something else if there is no such name. */
@@ -59,20 +68,13 @@ export class Words<Key extends string = never> {
   /** A message by its key; undefined if there is none. */
   say(section: "ui" | "refusals" | "reasons", key: string, values: Values = {}): string | undefined {
     const pattern = this.#spoken?.[section]?.[key];
-    return pattern === undefined ? undefined : this.#format(pattern, values);
+    return pattern === undefined ? undefined : formatted(pattern, values);
   }
 
   #look(path: string): string | undefined {
     let found: string | Names | undefined = this.#spoken?.names;
     for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
     return typeof found === "string" ? found : undefined;
-  }
-
-  #format(pattern: string, values: Values): string {
-    const id = `${current.language} ${pattern}`;
-    const format = this.#formats.get(id) ?? new IntlMessageFormat(pattern, current.language);
-    this.#formats.set(id, format);
-    return unbroken(minus(String(format.format(values))), current.language);
   }
 }
 

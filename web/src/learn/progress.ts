@@ -1,0 +1,25 @@
+/** How far somebody has come in the lessons of a game. */
+
+import type { LessonName } from "../lib/game";
+
+const keyOf = (game: string, name: LessonName) => `sintra.${name}.${game}`;
+const doneKey = (game: string, name: LessonName) => `${keyOf(game, name)}.done`;
+
+/** The step at which somebody left off. */
+export function progressOf(game: string, name: LessonName): number {
+  return Number(localStorage.getItem(keyOf(game, name))) || 0;
+}
+
+export function keepProgress(game: string, name: LessonName, step: number): void {
+  localStorage.setItem(keyOf(game, name), String(step));
+}
+
+/** A lesson is over; the next visit starts from the beginning. */
+export function finish(game: string, name: LessonName): void {
+  keepProgress(game, name, 0);
+  localStorage.setItem(doneKey(game, name), "yes");
+}
+
+export function isFinished(game: string, name: LessonName): boolean {
+  return localStorage.getItem(doneKey(game, name)) !== null;
+}
