@@ -22,7 +22,7 @@ HOPED, LIKELY, GAP = 0.8, 1.2, 1.6
 SURE = 3.5  # and standard errors
 REASON_GAMES = 160
 # Looking again: turns so many points and standard errors behind are out, after a short look at all.
-BEHIND, SURELY = 2.0, 5.0
+BEHIND, SURELY = 1.5, 5.0
 NO_LIMIT = 1e9  # seconds
 
 # How often each level tries, and its rating at two seats (docs/players.md).
@@ -61,7 +61,7 @@ class Judged:
 def is_behind(one: Judged, other: Judged) -> bool:
     """Whether a turn is far worse than another."""
     error = (one.error**2 + other.error**2) ** 0.5
-    return one.margin < other.margin - max(BEHIND, SURELY * error)
+    return bool(one.margin < other.margin - max(BEHIND, SURELY * error))
 
 
 class Finder:

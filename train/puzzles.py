@@ -21,6 +21,7 @@ import random
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -144,18 +145,40 @@ def look_again(task: Looking) -> dict[str, Any]:
 
 def recheck(game: Game, folder: Path, args: argparse.Namespace) -> None:
     """Look at puzzles with more simulations, and count those that keep their solution."""
-    both = [*shipped(game)["games"], *lines_of(folder / f"{game.name}.jsonl")]
-    known = [(each, one) for each in both for one in each["puzzles"] if ("held" in one) == args.held]
-    random.Random(args.seed).shuffle(known)
     file = folder / f"{game.name}.{args.seed}.jsonl"
-    done = {(line["seed"], line["at"]) for line in lines_of(file)}
-    left = [(each, one) for each, one in known[: args.number] if (each["seed"], one["at"]) not in done]
-    about = (game.name, args.seed, args.times, args.held)
-    for line in side_by_side(look_again, [Looking(*about, *both) for both in left], args.workers):
-        add_line(file, line)
     lines = lines_of(file)
-    kept, seconds = sum(line["kept"] for line in lines), sum(line["seconds"] for line in lines)
-    print(json.dumps({"game": game.name, "looked": len(lines), "kept": kept, "seconds": round(seconds)}))
+    done = {(line["seed"], line["at"]) for line in lines}
+    about = (game.name, args.seed, args.times, args.held)
+    left = [Looking(*about, *both) for both in asked(game, folder, args) if name_of(*both) not in done]
+    held = sum(line["gap"] >= HELD for line in lines)
+    with closing(side_by_side(look_again, left, args.workers)) as found:
+        while held < args.enough and (line := next(found, None)):
+            add_line(file, line)
+            lines.append(line)
+            held += line["gap"] >= HELD
+    counts = {"looked": len(lines), "kept": sum(line["kept"] for line in lines), "held": held}
+    seconds = round(sum(line["seconds"] for line in lines))
+    print(json.dumps({"game": game.name, **counts, "seconds": seconds}))
+
+
+def asked(game: Game, folder: Path, args: argparse.Namespace) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The puzzles to look at again: new ones first, otherwise in random order."""
+    found = []
+    for games in (new_games(game, folder), shipped(game)["games"]):
+        some = [(each, one) for each in games for one in each["puzzles"] if ("held" in one) == args.held]
+        found += random.Random(args.seed).sample(some, len(some))
+    return found[: args.number]
+
+
+def new_games(game: Game, folder: Path) -> list[dict[str, Any]]:
+    """The games of a folder that are not shipped."""
+    known = {each["seed"] for each in shipped(game)["games"]}
+    return [each for each in lines_of(folder / f"{game.name}.jsonl") if each["seed"] not in known]
+
+
+def name_of(each: dict[str, Any], puzzle: dict[str, Any]) -> tuple[str, int]:
+    """What tells a puzzle from all others: its game and the number of turns before it."""
+    return each["seed"], puzzle["at"]
 
 
 def verdicts(game: Game, folder: Path) -> dict[tuple[str, int], float]:
@@ -183,9 +206,7 @@ def write(game: Game, folder: Path, fewest: int) -> int:
 
     Return 1, and write nothing, if they are too few.
     """
-    verdict, old = verdicts(game, folder), shipped(game)
-    known = {each["seed"] for each in old["games"]}
-    played = [each for each in lines_of(folder / f"{game.name}.jsonl") if each["seed"] not in known]
+    verdict, old, played = verdicts(game, folder), shipped(game), new_games(game, folder)
     for each in [*old["games"], *played]:
         each["puzzles"] = held_of(each, verdict)
     old["games"] = [each for each in old["games"] if each["puzzles"]]
@@ -227,6 +248,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--enough", type=int, default=10_000, help="stop a recheck once so many held")
     parser.add_argument("--held", action="store_true", help="recheck what held before")
     parser.add_argument("--seed", default="recheck", help="of a recheck; another one takes another sample")
     parser.add_argument("--fewest", type=int, default=600, help="write nothing if there are fewer")

@@ -1,6 +1,6 @@
 """The same work for many tasks, in processes side by side."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
@@ -9,7 +9,9 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 
-def side_by_side(work: Callable[[Task], Done], tasks: Iterable[Task], workers: int) -> Iterator[Done]:
+def side_by_side(
+    work: Callable[[Task], Done], tasks: Iterable[Task], workers: int
+) -> Generator[Done, None, None]:
     """What comes of the tasks, as it comes.
 
     The first task is done here, so that the processes find everything compiled.
