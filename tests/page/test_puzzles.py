@@ -75,7 +75,7 @@ def test_a_wrong_turn_says_what_it_loses_and_can_be_tried_again(
     assert screen.page.locator("[data-puzzle]").get_attribute("data-puzzle") != name
 
 
-@pytest.mark.parametrize(("language", "width", "height"), SIZES[:2])
+@pytest.mark.parametrize(("language", "width", "height"), SIZES)
 def test_the_solution_is_drawn(
     open_screen: Callable[..., Screen], language: str, width: int, height: int
 ) -> None:
