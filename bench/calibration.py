@@ -1,6 +1,6 @@
 """How well calibrated are win chances and expected final scores? Measured in self-play.
 
-    python bench/calibration.py --games 2000,600,600 --seats 2,3,4 --json
+    python bench/calibration.py --games 2000 --json
 
 The strongest player plays against itself, with few simulations, and everything is kept in a folder: the same
 command goes on where it stopped. In every round of every game one turn is drawn, and there an analysis (and
@@ -9,8 +9,8 @@ For each game and number of seats, ``error`` is the expected calibration error i
 distance between prediction and outcome, over ten classes of chances. ``bias`` is how far expected final
 scores are too high on average, in the round in which that is worst; ``rounds`` has it for every round.
 
-Numbers of ``--games`` and ``--seats`` belong together. With ``--numbers FILE`` everything is asked as if what
-``fit_calibration.py`` has found were already part of what the search knows.
+With ``--games 2000,600,600`` there are fewer games of three and four seats. With ``--numbers FILE`` people
+are told what they will be told once the numbers that ``fit_calibration.py`` has found are in the package.
 """
 
 import argparse
@@ -178,7 +178,7 @@ def measure(args: argparse.Namespace, game: str, seats: int, games: int) -> dict
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What is played, and how to ask about it."""
-    parser.add_argument("--games", type=listed, default=[2000, 600, 600], help="for each number of seats")
+    parser.add_argument("--games", type=listed, default=[2000], help="for all numbers of seats, or for each")
     parser.add_argument("--game", choices=("summer", "garden"), action="append", help="default: both")
     parser.add_argument("--seats", type=listed, default=[2, 3, 4])
     parser.add_argument("--play", type=int, default=100, help="simulations of a turn in self-play")
@@ -186,6 +186,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hints", action="store_true", help="ask hints for chances, not an analysis")
     parser.add_argument("--folder", type=Path, default=Path("build/calibration"))
     parser.add_argument("--workers", type=int, default=1)
+
+
+def tables_of(args: argparse.Namespace) -> list[tuple[int, int]]:
+    """The numbers of seats, and how many games each gets."""
+    games = args.games * len(args.seats) if len(args.games) == 1 else args.games
+    return list(zip(args.seats, games, strict=True))
 
 
 def listed(text: str) -> list[int]:
@@ -205,7 +211,7 @@ def main() -> int:
     args = parser.parse_args()
     report = []
     for game in args.game or ("summer", "garden"):
-        for seats, games in zip(args.seats, args.games, strict=True):
+        for seats, games in tables_of(args):
             report.append(measure(args, game, seats, games))
             if not args.json:
                 print(json.dumps(report[-1]), flush=True)

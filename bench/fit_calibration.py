@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from calibration import ROOT, Said, add_arguments, ask_about
+from calibration import ROOT, Said, add_arguments, ask_about, tables_of
 from sintra.games import find_game
 from sintra.search.knowledge import knowledge_of
 from sintra.search.tuning import GUESSED, SPREADS
@@ -64,7 +64,7 @@ def fit(args: argparse.Namespace, name: str) -> dict[str, list[float]]:
     for _ in range(PASSES):
         rows = [
             (seats, *said)
-            for seats, games in zip(args.seats, args.games, strict=True)
+            for seats, games in tables_of(args)
             for said in ask_about(args, name, seats, games, numbers)
         ]
         table = np.array(rows, float)
