@@ -8,12 +8,16 @@ with ``--hints`` a hint) is asked for the chance of the seat to move and for the
 For each game and number of seats, ``error`` is the expected calibration error in percentage points: the mean
 distance between prediction and outcome, over ten classes of chances. ``bias`` is how far expected final
 scores are too high on average, in the round in which that is worst; ``rounds`` has it for every round.
+
+With ``--games 2000,600,600`` there are fewer games of three and four seats. With ``--numbers FILE`` people
+are told what they will be told once the numbers that ``fit_calibration.py`` has found are in the package.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,15 +26,31 @@ import numpy as np
 from sintra.analysis.analyse import read_turns
 from sintra.analysis.value import Evaluator
 from sintra.arena.folder import Folder
+from sintra.arena.game import warm_up
 from sintra.arena.match import new_match
 from sintra.arena.play import play_match
 from sintra.games import find_game
-from sintra.kernel.game import Game
 from sintra.record import Record, read_record
+from sintra.search.knowledge import knowledge_of
 from sintra.search.search import Budget, Search
 
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from train.workers import side_by_side  # noqa: E402
+
 CLASSES = 10
+TOGETHER = 20  # games that a process is asked about in one go
 NO_LIMIT = 1e9
+
+
+class How(NamedTuple):
+    """How to ask."""
+
+    game: str
+    simulations: int
+    hints: bool
+    numbers: Mapping[str, list[float]]  # of the tuning: other ones than those that the search knows
 
 
 class Said(NamedTuple):
@@ -48,9 +68,11 @@ class Said(NamedTuple):
 class Asker:
     """Asks an analysis or a hint about turns of one game."""
 
-    def __init__(self, game: Game, simulations: int, hints: bool) -> None:
-        self.game, self.simulations, self.hints = game, simulations, hints
-        self.judge = Evaluator(game, simulations, "calibration")
+    def __init__(self, how: How) -> None:
+        self.how, self.game = how, find_game(how.game)
+        known = knowledge_of(self.game)
+        self.known = replace(known, tuning={**known.tuning, **how.numbers})
+        self.judge = Evaluator(self.game, how.simulations, "calibration", self.known)
 
     def ask(self, record: Record, number: int) -> Iterator[Said]:
         """One turn of each round of a game."""
@@ -63,8 +85,8 @@ class Asker:
             turn = turns[int(rng.integers(len(turns)))]
             value = self.judge.value(turn.state, stream=number << 4 | round_no)
             chance, seat = value.win_chances[turn.seat], turn.seat
-            if self.hints:
-                search = Search(self.game, Budget(self.simulations, NO_LIMIT), number)
+            if self.how.hints:
+                search = Search(self.game, Budget(self.how.simulations, NO_LIMIT), number, self.known)
                 search.think(turn.state)
                 chance = search.candidates(turn.state, 1)[0].win_chance
             best = max(scores)
@@ -72,6 +94,28 @@ class Asker:
             rest = table.seats - 1
             expected = (value.points[seat], (sum(value.points) - value.points[seat]) / rest)
             yield Said(round_no, chance, won, *expected, scores[seat], (sum(scores) - scores[seat]) / rest)
+
+
+class Asked(NamedTuple):
+    """Games to ask about: the work of one process."""
+
+    how: How
+    first: int
+    files: tuple[Path, ...]
+
+
+def ask_some(task: Asked) -> list[Said]:
+    """What is said about some games."""
+    asker = Asker(task.how)
+    records = [read_record(file) for file in task.files]
+    return [said for number, record in enumerate(records, task.first) for said in asker.ask(record, number)]
+
+
+def ask_all(files: list[Path], how: How, workers: int) -> list[Said]:
+    """What is said about games."""
+    some = range(0, len(files), TOGETHER)
+    tasks = [Asked(how, first + 1, tuple(files[first : first + TOGETHER])) for first in some]
+    return [said for each in side_by_side(ask_some, tasks, workers) for said in each]
 
 
 def summary(said: list[Said], seats: int) -> dict[str, Any]:
@@ -103,47 +147,72 @@ def _bias(rows: Any, seats: int) -> float:
     return float((mine + (seats - 1) * others).mean()) / seats
 
 
-def open_games(args: argparse.Namespace, game: str, seats: int) -> Folder:
+def open_games(args: argparse.Namespace, game: str, seats: int, games: int) -> Folder:
     """The folder of the games of self-play: with those that were there, and as many more as are asked for."""
-    match = new_match(game, {}, seats, [f"architect:simulations={args.play}"], args.seed, args.games)
+    match = new_match(game, {}, seats, [f"architect:simulations={args.play}"], args.seed, games)
     folder = Folder(args.folder / args.seed / f"{game}-{seats}", match)
+    warm_up(match)  # so that the processes find everything compiled
     played = play_match(match, folder, args.workers)
     folder.results = dict(enumerate(played, 1))
     return folder
 
 
-def measure(args: argparse.Namespace, game: str, seats: int) -> dict[str, Any]:
+def ask_about(
+    args: argparse.Namespace, game: str, seats: int, games: int, numbers: Mapping[str, list[float]]
+) -> list[Said]:
+    """What is said about games of self-play."""
+    folder = open_games(args, game, seats, games)
+    files = [folder.record_file(number) for number in range(1, games + 1)]
+    return ask_all(files, How(game, args.simulations, args.hints, numbers), args.workers)
+
+
+def measure(args: argparse.Namespace, game: str, seats: int, games: int) -> dict[str, Any]:
     """One line of the report."""
-    folder = open_games(args, game, seats)
-    records = [read_record(folder.record_file(number)) for number in range(1, args.games + 1)]
-    asker = Asker(find_game(game), args.simulations, args.hints)
-    said = [each for number, record in enumerate(records, 1) for each in asker.ask(record, number)]
+    numbers = json.loads(args.numbers.read_text())[game] if args.numbers else {}
+    said = ask_about(args, game, seats, games, numbers)
     if args.rows:
         args.rows.mkdir(parents=True, exist_ok=True)
         np.save(args.rows / f"{game}-{seats}.npy", np.array(said))
-    return {"game": game, "seats": seats, "games": len(records), **summary(said, seats)}
+    return {"game": game, "seats": seats, "games": games, **summary(said, seats)}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is played, and how to ask about it."""
+    parser.add_argument("--games", type=listed, default=[2000], help="for all numbers of seats, or for each")
+    parser.add_argument("--game", choices=("summer", "garden"), action="append", help="default: both")
+    parser.add_argument("--seats", type=listed, default=[2, 3, 4])
+    parser.add_argument("--play", type=int, default=100, help="simulations of a turn in self-play")
+    parser.add_argument("--simulations", type=int, default=200, help="for what people are told")
+    parser.add_argument("--hints", action="store_true", help="ask hints for chances, not an analysis")
+    parser.add_argument("--folder", type=Path, default=Path("build/calibration"))
+    parser.add_argument("--workers", type=int, default=1)
+
+
+def tables_of(args: argparse.Namespace) -> list[tuple[int, int]]:
+    """The numbers of seats, and how many games each gets."""
+    games = args.games * len(args.seats) if len(args.games) == 1 else args.games
+    return list(zip(args.seats, games, strict=True))
+
+
+def listed(text: str) -> list[int]:
+    """``2,3`` as numbers."""
+    return [int(each) for each in text.split(",")]
 
 
 def main() -> int:
     """Play, ask, report."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--game", choices=("summer", "garden"), action="append", help="default: both")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), action="append", help="default: 2, 3 and 4")
-    parser.add_argument("--play", type=int, default=100, help="simulations of a turn in self-play")
-    parser.add_argument("--simulations", type=int, default=200, help="for what people are told")
-    parser.add_argument("--hints", action="store_true", help="ask hints for chances, not an analysis")
+    add_arguments(parser)
     parser.add_argument("--seed", default="held", help="of the games")
-    parser.add_argument("--folder", type=Path, default=Path("build/calibration"))
+    parser.add_argument("--numbers", type=Path, help="a file from fit_calibration.py")
     parser.add_argument("--rows", type=Path, help="write what was said and what came into this folder")
-    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one line of JSON")
     args = parser.parse_args()
     report = []
     for game in args.game or ("summer", "garden"):
-        for seats in args.seats or (2, 3, 4):
-            report.append(measure(args, game, seats))
+        for seats, games in tables_of(args):
+            report.append(measure(args, game, seats, games))
             if not args.json:
                 print(json.dumps(report[-1]), flush=True)
     if args.json:

@@ -75,7 +75,7 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=Path("build/calibration"))
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
-    folder = open_games(args, args.game, 2)
+    folder = open_games(args, args.game, 2, args.games)
     results = [folder.results[number] for number in range(1, args.games + 1)]
     lucks = luck_of_match(folder, args.games, args.luck)
     about = {"game": args.game, "games": args.games, "simulations": args.luck}

@@ -21,6 +21,8 @@ COMPARED = 3  # turns with another idea that are valued
 HOPED, LIKELY, GAP = 0.8, 1.2, 1.6
 SURE = 3.5  # and standard errors
 REASON_GAMES = 160
+# Looking again: turns so many points and standard errors behind are out, after a short look at all.
+BEHIND, SURELY = 1.5, 5.0
 NO_LIMIT = 1e9  # seconds
 
 # How often each level tries, and its rating at two seats (docs/players.md).
@@ -56,13 +58,20 @@ class Judged:
     error: float
 
 
+def is_behind(one: Judged, other: Judged) -> bool:
+    """Whether a turn is far worse than another."""
+    error = (one.error**2 + other.error**2) ** 0.5
+    return bool(one.margin < other.margin - max(BEHIND, SURELY * error))
+
+
 class Finder:
-    """Finds puzzles in positions of one game."""
+    """Finds puzzles in positions of one game, and looks at them again with ``times`` as many simulations."""
 
     def __init__(self, game: Game, seed: str, times: int = 1) -> None:
         self.game, self.seed = game, seed
         self.search = Search(game, Budget(LOOKING * times, NO_LIMIT), seed)
         self.valuing = Evaluator(game, VALUING * times, seed)
+        self.glancing = Evaluator(game, VALUING, seed)
         self.reasons = Reasons(game, REASON_GAMES, seed)
         self.heuristic = Heuristic(game, 0.0, new_rng())
         self.levels = {name: new_player(game, name, seed) for name in LEVELS}
@@ -89,19 +98,20 @@ class Finder:
         firsts = list(ideas.values())[: COMPARED + 1]
         return firsts + [steps for steps in more if steps not in firsts]
 
-    def judge(self, state: State, turns: Sequence[tuple[int, ...]]) -> list[Judged]:
+    def judge(
+        self, state: State, turns: Sequence[tuple[int, ...]], judge: Evaluator | None = None
+    ) -> list[Judged]:
         """The values of turns, best first."""
         seat, found = int(state.seat), []
         for steps in turns:
-            value = self.valuing.value(state, steps, 1)
+            value = (judge or self.valuing).value(state, steps, 1)
             numbers = (value.margins[seat], value.win_chances[seat], value.margin_errors[seat])
             found.append(Judged(steps, self.texts(state, steps), *numbers))
         return sorted(found, key=lambda each: -each.margin)
 
     def rivals(self, judged: Sequence[Judged]) -> list[Judged]:
         """The turns with another idea than the best."""
-        best = idea(judged[0].texts)
-        return [each for each in judged if idea(each.texts) != best]
+        return self.divide(judged, judged[0].texts)[1]
 
     def is_clear(self, judged: Sequence[Judged]) -> bool:
         """Whether the first is better than all with another idea, by a gap and beyond its error."""
@@ -144,6 +154,32 @@ class Finder:
         if not others or found[0].margin - max(others) < gap:
             return False
         return idea(self.texts(state, self.usual(state))) != best
+
+    def lead(self, state: State, best: Sequence[str], thorough: bool) -> float:
+        """By how many points an idea is the best; not above 0 if another is at least as good.
+
+        Unless it must be ``thorough``, a short look at all turns comes first: if it refutes the idea, that is
+        all, and turns far behind are not looked at longer.
+        """
+        self.search.think(state)
+        turns = self.proposed(state, [self.whole(state, best), self.usual(state)])
+        if all(idea(self.texts(state, steps)) == idea(best) for steps in turns):
+            return 0.0  # nothing else is worth a look
+        if not thorough:
+            found = self.judge(state, turns, self.glancing)
+            own, others = self.divide(found, best)
+            if is_behind(own[0], others[0]):
+                return own[0].margin - others[0].margin
+            near = [each for each in others[1:] if not is_behind(each, own[0])]
+            turns = [own[0].steps, others[0].steps, *(each.steps for each in near)]
+        own, others = self.divide(self.judge(state, turns), best)
+        return own[0].margin - others[0].margin
+
+    def divide(self, judged: Sequence[Judged], best: Sequence[str]) -> tuple[list[Judged], list[Judged]]:
+        """Turns with an idea, and those without it."""
+        own = [idea(each.texts) == idea(best) for each in judged]
+        both = list(zip(judged, own, strict=True))
+        return [each for each, mine in both if mine], [each for each, mine in both if not mine]
 
     def describe(self, state: State, at: int, judged: list[Judged], usual: tuple[int, ...]) -> dict[str, Any]:
         """All that is known about a puzzle."""

@@ -1,58 +1,70 @@
 """Puzzles: positions of self-play in which one turn is clearly best, and which the heuristic does not find.
 
     python -m train.puzzles play summer --folder build/puzzles --games 200
-    python -m train.puzzles recheck summer --folder build/puzzles --number 1000
+    python -m train.puzzles recheck summer --folder build/puzzles --number 1000 --workers 2
     python -m train.puzzles write summer --folder build/puzzles
 
 ``play`` goes from cheap to expensive. A search plays all seats of a game; a position is a candidate if the
 turn that it likes best leads the others and is not the heuristic's. A larger search with a seed of its own
 must agree; the turns that it proposes are then valued one by one, with other tiles again
 (``sintra.analysis.value``). Every game is a line of ``FOLDER/GAME.jsonl``, and games are numbered on from
-those that are shipped. ``recheck`` looks once more, with ten times the simulations, at the puzzles that
-nobody has looked at again, each a line of ``FOLDER/GAME.SEED.jsonl``; with ``--held`` at a sample of those
-that held before, in another order for each ``--seed``. ``write`` puts the new ones that held into
-``web/src/GAME/puzzles.json`` (docs/page.md), notes there what was looked at (``held``: by how many points),
-and takes out what did not hold. The same command goes on where it was stopped.
+those that are shipped. ``recheck`` looks once more, with ten times the simulations and a seed of its own,
+at the puzzles that nobody has looked at again, each a line of ``FOLDER/GAME.SEED.jsonl``; where that leaves
+a doubt, it looks twice, and the worse look counts. With ``--held`` it is one thorough look at a sample of
+those that held before, another one for each ``--seed``. ``write`` puts what held into
+``web/src/GAME/puzzles.json`` (docs/page.md), with the points by which it did (``held``), and nothing else.
+All do their work in ``--workers`` processes, and the same command goes on where it was stopped.
 """
 
 import argparse
 import json
+import math
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from contextlib import closing
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.search.search import Budget, Search
 from sintra.table import Table
-from train.finder import GAP, HOPED, LEVELS, NO_LIMIT, Finder, idea
+from train.finder import GAP, HOPED, LEVELS, NO_LIMIT, Finder
 from train.pack import MOST_BYTES, kind_of, pack, places_of
+from train.workers import side_by_side
 
 PLAYING = 200  # simulations of self-play
-HELD = 0.8  # points by which a turn must still be best with ten times the simulations
+# Points by which a turn must still be best with ten times the simulations, and by which once is enough: two
+# such looks often differ by a point.
+HELD, CLEARLY = 1.0, 2.0
+LOOKS = 2
 WEB = Path(__file__).resolve().parents[1] / "web/src"
 
 
-def tables(game: Game, numbers: range) -> Iterator[tuple[int, Table]]:
-    """A new table for each number, of all seats and options by turns."""
+def new_table(game: Game, number: int) -> Table:
+    """The table of a number: all seats and options by turns."""
     sides = list(product(*game.options.values()))
-    for number in numbers:
-        seats = game.seats[number % len(game.seats)]
-        chosen = sides[number // len(game.seats) % len(sides)]
-        yield (
-            number,
-            Table(game.name, seats, dict(zip(game.options, chosen, strict=True)), f"puzzle {number}"),
-        )
+    chosen = sides[number // len(game.seats) % len(sides)]
+    options = dict(zip(game.options, chosen, strict=True))
+    return Table(game.name, game.seats[number % len(game.seats)], options, f"puzzle {number}")
 
 
-def play_game(finder: Finder, table: Table, search: Search) -> dict[str, Any]:
+class Playing(NamedTuple):
+    """A game to play: the work of one process."""
+
+    game: str
+    number: int
+
+
+def play_game(task: Playing) -> dict[str, Any]:
     """Play a game to its end and look for puzzles on the way."""
-    began, found, looked = time.process_time(), [], 0
+    game, began = find_game(task.game), time.process_time()
+    table, finder = new_table(game, task.number), Finder(game, f"puzzles {task.number}")
+    search = Search(game, Budget(PLAYING, NO_LIMIT), f"puzzles {task.number}")
+    found, looked = list[dict[str, Any]](), 0
     while not table.over:
         state, at = table.state, len(table.turns)
         search.think(state)
@@ -91,18 +103,16 @@ def shipped(game: Game) -> dict[str, Any]:
     return found
 
 
-def play(game: Game, folder: Path, games: int) -> None:
+def play(game: Game, folder: Path, args: argparse.Namespace) -> None:
     """Play games until the folder has so many, and note their puzzles."""
     file = folder / f"{game.name}.jsonl"
     played = lines_of(file)
     numbers = [int(each["seed"].split()[1]) for each in [*shipped(game)["games"], *played]]
     first = max(numbers, default=-1) + 1
-    finder = Finder(game, "puzzles")
-    for number, table in tables(game, range(first, first + games - len(played))):
-        search = Search(game, Budget(PLAYING, NO_LIMIT), f"puzzles {number}")
-        line = play_game(finder, table, search)
+    tasks = [Playing(game.name, number) for number in range(first, first + args.games - len(played))]
+    for line in side_by_side(play_game, tasks, args.workers):
         add_line(file, line)
-        told = {"number": number, "looked": line["looked"], "seconds": line["seconds"]}
+        told = {each: line[each] for each in ("seed", "looked", "seconds")}
         print(told, len(line["puzzles"]), file=sys.stderr, flush=True)
 
 
@@ -117,31 +127,67 @@ def table_of(game: Game, each: dict[str, Any], turns: int) -> Table:
     return table
 
 
-def look_again(finder: Finder, table: Table, best: str) -> dict[str, Any]:
+class Looking(NamedTuple):
+    """A puzzle to look at again: the work of one process."""
+
+    game: str
+    seed: str
+    times: int
+    thorough: bool
+    each: dict[str, Any]
+    puzzle: dict[str, Any]
+
+
+def look_again(task: Looking) -> dict[str, Any]:
     """Whether a turn is still the best, and by how many points."""
-    state = table.state
-    finder.search.think(state)
-    known = [finder.whole(state, best.split()), finder.usual(state)]
-    judged = finder.judge(state, finder.proposed(state, known))
-    gap = judged[0].margin - finder.rivals(judged)[0].margin
-    return {"kept": idea(judged[0].texts) == idea(best.split()), "gap": round(gap, 2)}
+    game, at, began = find_game(task.game), task.puzzle["at"], time.process_time()
+    table = table_of(game, task.each, at)
+    gap = math.inf
+    for look in range(LOOKS):
+        finder = Finder(game, f"{task.seed} {look} {table.seed} {at}", task.times)
+        gap = min(gap, finder.lead(table.state, task.puzzle["best"].split(), task.thorough))
+        if task.thorough or not HELD <= gap < CLEARLY:
+            break
+    seconds = round(time.process_time() - began, 1)
+    return {"seed": table.seed, "at": at, "kept": gap > 0, "gap": round(gap, 2), "seconds": seconds}
 
 
 def recheck(game: Game, folder: Path, args: argparse.Namespace) -> None:
     """Look at puzzles with more simulations, and count those that keep their solution."""
-    both = [*shipped(game)["games"], *lines_of(folder / f"{game.name}.jsonl")]
-    known = [(each, one) for each in both for one in each["puzzles"] if ("held" in one) == args.held]
-    random.Random(args.seed).shuffle(known)
     file = folder / f"{game.name}.{args.seed}.jsonl"
-    done = {(line["seed"], line["at"]) for line in lines_of(file)}
-    finder = Finder(game, args.seed, args.times)
-    part, parts = args.part
-    for each, puzzle in known[: args.number][part - 1 :: parts]:
-        if (each["seed"], puzzle["at"]) not in done:
-            found = look_again(finder, table_of(game, each, puzzle["at"]), puzzle["best"])
-            add_line(file, {"seed": each["seed"], "at": puzzle["at"], **found})
     lines = lines_of(file)
-    print(json.dumps({"game": game.name, "looked": len(lines), "kept": sum(line["kept"] for line in lines)}))
+    done = {(line["seed"], line["at"]) for line in lines}
+    about = (game.name, args.seed, args.times, args.held)
+    left = [Looking(*about, *both) for both in asked(game, folder, args) if name_of(*both) not in done]
+    held = sum(line["gap"] >= HELD for line in lines)
+    with closing(side_by_side(look_again, left, args.workers)) as found:
+        while held < args.enough and (line := next(found, None)):
+            add_line(file, line)
+            lines.append(line)
+            held += line["gap"] >= HELD
+    counts = {"looked": len(lines), "kept": sum(line["kept"] for line in lines), "held": held}
+    seconds = round(sum(line["seconds"] for line in lines))
+    print(json.dumps({"game": game.name, **counts, "seconds": seconds}))
+
+
+def asked(game: Game, folder: Path, args: argparse.Namespace) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The puzzles to look at again: new ones first, otherwise in random order."""
+    found = []
+    for games in (new_games(game, folder), shipped(game)["games"]):
+        some = [(each, one) for each in games for one in each["puzzles"] if ("held" in one) == args.held]
+        found += random.Random(args.seed).sample(some, len(some))
+    return found[: args.number]
+
+
+def new_games(game: Game, folder: Path) -> list[dict[str, Any]]:
+    """The games of a folder that are not shipped."""
+    known = {each["seed"] for each in shipped(game)["games"]}
+    return [each for each in lines_of(folder / f"{game.name}.jsonl") if each["seed"] not in known]
+
+
+def name_of(each: dict[str, Any], puzzle: dict[str, Any]) -> tuple[str, int]:
+    """What tells a puzzle from all others: its game and the number of turns before it."""
+    return each["seed"], puzzle["at"]
 
 
 def verdicts(game: Game, folder: Path) -> dict[tuple[str, int], float]:
@@ -154,28 +200,25 @@ def verdicts(game: Game, folder: Path) -> dict[tuple[str, int], float]:
     return found
 
 
-def held_of(each: dict[str, Any], verdict: dict[tuple[str, int], float], new: bool) -> list[dict[str, Any]]:
-    """The puzzles of a game that held; of those shipped already, also what nobody looked at again."""
+def held_of(each: dict[str, Any], verdict: dict[tuple[str, int], float]) -> list[dict[str, Any]]:
+    """The puzzles of a game that held, the last time that somebody looked at them again."""
     found = []
     for one in each["puzzles"]:
-        points = verdict.get((each["seed"], one["at"]))
-        if points is None and not new:
-            found.append(one)
-        elif points is not None and points >= HELD:
+        points = verdict.get((each["seed"], one["at"]), one.get("held", 0.0))
+        if points >= HELD:
             found.append({**one, "held": points})
     return found
 
 
-def write(game: Game, folder: Path) -> None:
-    """Write puzzles for the page: the shipped ones but for what did not hold, and the new ones that held."""
-    verdict, old = verdicts(game, folder), shipped(game)
-    for each in old["games"]:
-        each["puzzles"] = held_of(each, verdict, new=False)
+def write(game: Game, folder: Path, fewest: int) -> int:
+    """Write puzzles for the page, shipped ones and new ones, but only those that held.
+
+    Return 1, and write nothing, if they are too few.
+    """
+    verdict, old, played = verdicts(game, folder), shipped(game), new_games(game, folder)
+    for each in [*old["games"], *played]:
+        each["puzzles"] = held_of(each, verdict)
     old["games"] = [each for each in old["games"] if each["puzzles"]]
-    known = {each["seed"] for each in old["games"]}
-    played = [each for each in lines_of(folder / f"{game.name}.jsonl") if each["seed"] not in known]
-    for each in played:
-        each["puzzles"] = held_of(each, verdict, new=True)
     least = GAP
     while True:
         games = old["games"] + pack(game, played, LEVELS, least)["games"]
@@ -183,8 +226,13 @@ def write(game: Game, folder: Path) -> None:
         if len(text) <= MOST_BYTES:
             break
         least += 0.05  # what does not fit is left out, smallest gaps first
+    counts = counted(games)
+    print(json.dumps({"game": game.name, "bytes": len(text), **counts}))
+    if counts["puzzles"] < fewest:
+        print(f"fewer than {fewest}: nothing is written", file=sys.stderr)
+        return 1
     (WEB / game.name / "puzzles.json").write_text(text)
-    print(json.dumps({"game": game.name, "bytes": len(text), **counted(games)}))
+    return 0
 
 
 def counted(games: list[dict[str, Any]]) -> dict[str, Any]:
@@ -192,19 +240,10 @@ def counted(games: list[dict[str, Any]]) -> dict[str, Any]:
     puzzles = [(each, puzzle) for each in games for puzzle in each["puzzles"]]
     return {
         "puzzles": len(puzzles),
-        "held": sum("held" in puzzle for _, puzzle in puzzles),
         "seats": Counter(each["seats"] for each, _ in puzzles),
         "kinds": Counter(kind_of(puzzle["best"]) for _, puzzle in puzzles),
         "options": Counter(" ".join(each["options"].values()) for each, _ in puzzles),
     }
-
-
-def part_of(text: str) -> tuple[int, int]:
-    """``2/3`` as numbers: the second of three parts."""
-    part, parts = (int(number) for number in text.split("/"))
-    if not 1 <= part <= parts:
-        raise ValueError(text)
-    return part, parts
 
 
 def main() -> int:
@@ -218,20 +257,20 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--enough", type=int, default=10_000, help="stop a recheck once so many held")
     parser.add_argument("--held", action="store_true", help="recheck what held before")
     parser.add_argument("--seed", default="recheck", help="of a recheck; another one takes another sample")
-    parser.add_argument(
-        "--part", type=part_of, default=(1, 1), help="of a recheck: 1/2 looks at every other one"
-    )
+    parser.add_argument("--fewest", type=int, default=600, help="write nothing if there are fewer")
+    parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     game = find_game(args.game)
     args.folder.mkdir(parents=True, exist_ok=True)
     if args.what == "play":
-        play(game, args.folder, args.games)
+        play(game, args.folder, args)
     elif args.what == "recheck":
         recheck(game, args.folder, args)
     else:
-        write(game, args.folder)
+        return write(game, args.folder, args.fewest)
     return 0
 
 

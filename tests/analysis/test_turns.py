@@ -12,7 +12,7 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.verbs import State
 from tests.search.test_endgames import ENDGAMES
 
-SIMULATIONS = 200 if COMPILED else 8
+SIMULATIONS = 400 if COMPILED else 8
 
 
 def position(number: int) -> tuple[Game, State]:

@@ -82,8 +82,11 @@ def test_one_plays_on_from_a_puzzle(
     other.page.locator("main", has_text="damaged").wait_for()
 
 
-def test_one_plays_on_from_a_replay(open_page: Callable[..., Screen], tmp_path: Path) -> None:
-    screen = open_page("ru", 390, 844)
+@pytest.mark.parametrize(("language", "width", "height"), [("ru", 390, 844), ("en", 1280, 800)])
+def test_one_plays_on_from_a_replay(
+    open_page: Callable[..., Screen], tmp_path: Path, language: str, width: int, height: int
+) -> None:
+    screen = open_page(language, width, height)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(moment("garden-4", lambda _: False)))
     screen.go("/")

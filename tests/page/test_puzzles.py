@@ -1,5 +1,6 @@
 """Puzzles and exercises in the page: a wrong turn, a second try, the solution, and your own mistakes."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable
@@ -75,7 +76,7 @@ def test_a_wrong_turn_says_what_it_loses_and_can_be_tried_again(
     assert screen.page.locator("[data-puzzle]").get_attribute("data-puzzle") != name
 
 
-@pytest.mark.parametrize(("language", "width", "height"), SIZES[:2])
+@pytest.mark.parametrize(("language", "width", "height"), SIZES)
 def test_the_solution_is_drawn(
     open_screen: Callable[..., Screen], language: str, width: int, height: int
 ) -> None:
@@ -102,7 +103,9 @@ def exercises(game: str) -> str:
     record |= {"options": each["options"], "seed": each["seed"], "turns": turns}
     mistake = {"record": record, "turn": len(turns) + 1, "seat": table.seat, "lost": 2.5, "reasons": []}
     best, (played, _) = puzzle["best"].split(), next(iter(puzzle["wrong"].items()))
-    return json.dumps({**mistake, "best": best, "played": played.split()})
+    about = [game, sorted(each["options"].items()), each["seats"], each["seed"], turns, table.seat]
+    name = hashlib.sha256(json.dumps(about, separators=(",", ":")).encode()).hexdigest()[:16]
+    return json.dumps({**mistake, "id": name, "best": best, "played": played.split()})
 
 
 @pytest.mark.parametrize(("language", "width", "height"), SIZES)
@@ -160,7 +163,7 @@ KEEP = """async ([mistake]) => {
     const opened = indexedDB.open('sintra-learn', 1);
     await new Promise((done) => (opened.onsuccess = done));
     const kept = opened.result.transaction('exercises', 'readwrite').objectStore('exercises');
-    const put = kept.put({...mistake, id: 'one', since: 0, memory});
+    const put = kept.put({...mistake, since: 0, memory});
     await new Promise((done) => (put.onsuccess = done));
     opened.result.close();
 }"""

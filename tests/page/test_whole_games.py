@@ -16,6 +16,12 @@ def play(screen: Screen, game: str) -> None:
     assert screen.fits()
 
 
+def analyse(screen: Screen, turns: int) -> None:
+    """Open the analysis of a game for two, and wait for the first look at all turns."""
+    screen.click("[data-do=analyse]")
+    screen.page.locator(f".review figure svg[data-points='{turns}']").wait_for()
+
+
 def test_a_whole_game_can_be_played_again(screen: Screen) -> None:
     play(screen, "summer")
     first = screen.page.url
@@ -52,6 +58,9 @@ def test_a_whole_game_can_be_replayed_downloaded_and_uploaded(screen: Screen, tm
     assert screen.page.url.endswith("?turn=7")
     screen.page.reload()
     screen.page.locator(".what[data-turn='7']").wait_for()
+    analyse(screen, last)
+    screen.page.go_back()
+    screen.page.locator(".what[data-turn='7']").wait_for()
     screen.click("[data-do=play-on]")
     screen.page.locator("[data-trying=true]").wait_for()
     screen.page.locator(".moment[data-at='7']").wait_for()
@@ -64,3 +73,4 @@ def test_a_whole_game_can_be_replayed_downloaded_and_uploaded(screen: Screen, tm
     screen.page.locator(".over tfoot td").first.wait_for()
     assert screen.page.locator(".over tbody td").all_inner_texts() == sources
     assert screen.page.locator(".over tfoot td").all_inner_texts() == scores
+    analyse(screen, last)

@@ -1,4 +1,4 @@
-"""Which puzzles the page gets: old ones that were not refuted, new ones that held when looked at again."""
+"""Which puzzles the page gets: those that held when they were looked at again."""
 
 import json
 import shutil
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from train.finder import LEVELS
+from train.finder import LEVELS, Finder
 from train.pack import moves_of
 
 from sintra.games import find_game
@@ -61,36 +61,72 @@ def test_a_shipped_and_a_new_game_lead_to_the_same_position() -> None:
     assert one.state.tobytes() == other.state.tobytes()
 
 
-def test_a_puzzle_is_shipped_once_it_held(web: Path) -> None:
-    before = puzzles.shipped(GAME)
-    (web / "summer.jsonl").write_text(lines(new_game(3)))
-    puzzles.write(GAME, web)
-    assert puzzles.shipped(GAME) == before, "nobody looked at it again"
+def verdict(seed: str, at: int, **found: Any) -> dict[str, Any]:
+    return {"seed": seed, "at": at, "kept": True, "gap": 2.0, "seconds": 0.1, **found}
 
-    held = {"seed": "puzzle 5000", "at": 3, "kept": True, "gap": 2.0}
-    (web / "summer.one.jsonl").write_text(lines(held))
-    puzzles.write(GAME, web)
-    assert puzzles.shipped(GAME)["games"][:-1] == before["games"]
-    assert puzzles.shipped(GAME)["games"][-1]["seed"] == "puzzle 5000"
-    puzzles.write(GAME, web)
-    assert len(puzzles.shipped(GAME)["games"]) == len(before["games"]) + 1, "not twice"
+
+def name_all(games: list[dict[str, Any]]) -> list[tuple[str, int]]:
+    return [(each["seed"], one["at"]) for each in games for one in each["puzzles"]]
+
+
+@pytest.fixture
+def confirmed(web: Path) -> Path:
+    """The folder of a recheck in which all shipped puzzles held."""
+    names = name_all(puzzles.shipped(GAME)["games"])
+    (web / "summer.all.jsonl").write_text(lines(*(verdict(*name) for name in names)))
+    return web
+
+
+def test_a_puzzle_is_shipped_once_it_held(confirmed: Path) -> None:
+    before = name_all(puzzles.shipped(GAME)["games"])
+    (confirmed / "summer.jsonl").write_text(lines(new_game(3)))
+    assert puzzles.write(GAME, confirmed, 1) == 0
+    assert name_all(puzzles.shipped(GAME)["games"]) == before, "nobody looked at it again"
+
+    (confirmed / "summer.one.jsonl").write_text(lines(verdict("puzzle 5000", 3)))
+    for _ in range(2):  # but not twice
+        assert puzzles.write(GAME, confirmed, 1) == 0
+        assert name_all(puzzles.shipped(GAME)["games"]) == [*before, ("puzzle 5000", 3)]
 
 
 @pytest.mark.parametrize("found", [{"kept": False, "gap": 2.0}, {"kept": True, "gap": 0.1}])
-def test_a_puzzle_that_once_did_not_hold_is_left_out(web: Path, found: dict[str, Any]) -> None:
-    first = puzzles.shipped(GAME)["games"][0]
-    key = {"seed": first["seed"], "at": first["puzzles"][0]["at"]}
-    (web / "summer.one.jsonl").write_text(lines({**key, **found}))
-    (web / "summer.two.jsonl").write_text(lines({**key, "kept": True, "gap": 2.0}))
-    puzzles.write(GAME, web)
-    kept = [(each["seed"], one["at"]) for each in puzzles.shipped(GAME)["games"] for one in each["puzzles"]]
-    assert (key["seed"], key["at"]) not in kept
-    assert (first["seed"], first["puzzles"][1]["at"]) in kept
+def test_a_puzzle_that_once_did_not_hold_is_left_out(confirmed: Path, found: dict[str, Any]) -> None:
+    before = name_all(puzzles.shipped(GAME)["games"])
+    (confirmed / "summer.one.jsonl").write_text(lines(verdict(*before[0], **found)))
+    (confirmed / "summer.two.jsonl").write_text(lines(verdict(*before[0])))
+    assert puzzles.write(GAME, confirmed, 1) == 0
+    assert name_all(puzzles.shipped(GAME)["games"]) == before[1:]
 
 
-def test_what_held_is_noted_with_its_points(web: Path) -> None:
+def test_only_what_held_is_shipped_with_its_points(web: Path) -> None:
     first = puzzles.shipped(GAME)["games"][0]
-    key = {"seed": first["seed"], "at": first["puzzles"][0]["at"]}
-    (web / "summer.one.jsonl").write_text(lines({**key, "kept": True, "gap": 2.5}))
-    puzzles.write(GAME, web)
+    name = (first["seed"], first["puzzles"][0]["at"])
+    held = [
+        (each["seed"], one["at"])
+        for each in puzzles.shipped(GAME)["games"]
+        for one in each["puzzles"]
+        if "held" in one or (each["seed"], one["at"]) == name
+    ]
+    (web / "summer.one.jsonl").write_text(lines(verdict(*name, gap=2.5)))
+    assert puzzles.write(GAME, web, 1) == 0
+    assert name_all(puzzles.shipped(GAME)["games"]) == held
     assert puzzles.shipped(GAME)["games"][0]["puzzles"][0] == {**first["puzzles"][0], "held": 2.5}
+
+
+def test_nothing_is_written_if_too_few_held(web: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = puzzles.shipped(GAME)
+    assert puzzles.write(GAME, web, 10_000) == 1
+    assert puzzles.shipped(GAME) == before
+    assert "nothing is written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_a_turn_is_looked_at_again(thorough: bool) -> None:
+    table = Table("summer", 2, {}, "puzzle 0")
+    finder = Finder(GAME, "test", 1)
+    finder.search.think(table.state)
+    judged = finder.judge(table.state, finder.proposed(table.state, []))
+    assert finder.lead(table.state, judged[0].texts, thorough) > -1
+    worst = finder.lead(table.state, judged[-1].texts, thorough)
+    assert worst == pytest.approx(judged[-1].margin - judged[0].margin, abs=1)
+    assert worst < 0

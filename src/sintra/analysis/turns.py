@@ -7,7 +7,7 @@ valued once more beside it, with new tiles: so the luck of the comparison does n
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sintra.analysis.budget import CANDIDATES, COMPARING, GAMES, VALUING, WORTH_REASONS
+from sintra.analysis.budget import CANDIDATES, COMPARING, GAMES, LOOKING, VALUING, WORTH_REASONS
 from sintra.analysis.kinds import decisions
 from sintra.analysis.marks import accuracy_of, mark_of
 from sintra.analysis.outcome import Value
@@ -137,7 +137,8 @@ class TurnJudge:
 
     def _candidates(self, state: State, number: int) -> list[tuple[int, ...]]:
         """The turns that the search looked at most."""
-        search = Search(self.game, Budget(self.simulations, NO_LIMIT), f"{self.seed}:{number}")
+        budget = Budget(max(self.simulations // LOOKING, 1), NO_LIMIT)
+        search = Search(self.game, budget, f"{self.seed}:{number}")
         search.think(state)
         return [self._whole(state, found.steps) for found in search.candidates(state, CANDIDATES)]
 

@@ -16,6 +16,7 @@ from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State, Steps, apply, is_over
+from sintra.search.knowledge import Knowledge
 from sintra.search.known import FREE, Edges, Network
 from sintra.search.known import simulate_once as simulate_knowing
 from sintra.search.net import judge
@@ -32,9 +33,9 @@ DECIDED = {"exploration": 0.0}  # how to search once it is decided what is best
 class Evaluator:
     """Values of turns, by a number of simulations each."""
 
-    def __init__(self, game: Game, simulations: int, seed: str) -> None:
+    def __init__(self, game: Game, simulations: int, seed: str, knowledge: Knowledge | None = None) -> None:
         self.game, self.simulations, self.seed = game, simulations, seed
-        self._tree = Tree(game, simulations)
+        self._tree = Tree(game, simulations, knowledge)
         self._looking, self._deciding = (self._tree.known.new_tuning(**each) for each in ({}, DECIDED))
 
     def value(self, state: State, steps: Sequence[int] = (), stream: int = 0) -> Value:

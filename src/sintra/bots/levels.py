@@ -67,10 +67,10 @@ FROZEN = {
 
 # For people who are learning too: even steps from `random` up to `novice`, in both games.
 LEARNERS = {
-    "bystander": Level(looks=1.6, other={"garden": 1.83}, version="0.1"),
-    "visitor": Level(looks=2.2, other={"garden": 2.42}, version="0.1"),
+    "bystander": Level(looks=1.6, other={"garden": 1.87}, version="0.1"),
+    "visitor": Level(looks=2.2, other={"garden": 2.58}, version="0.1"),
     "beginner": Level(looks=3.2, other={"garden": 3.25}, version="0.1"),
-    "helper": Level(looks=5.0, other={"garden": 4.1}, version="0.1"),
+    "helper": Level(looks=5.0, other={"garden": 4.2}, version="0.1"),
     "amateur": Level(looks=7.2, other={"garden": 5.85}, version="0.1"),
 }
 

@@ -104,6 +104,7 @@ def analysis() -> dict[str, Any]:
     """How a game that was played is judged."""
     return {
         "candidates": budget.CANDIDATES,
+        "looking": budget.LOOKING,
         "comparing": budget.COMPARING,
         "valuing": budget.VALUING,
         "games": budget.GAMES,

@@ -1,11 +1,12 @@
 """`sintra analyse`."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from sintra.analysis.analyse import Report, analyse
-from sintra.analysis.players import PlayerReport
+from sintra.analysis.players import PlayerReport, Share
 from sintra.analysis.turns import TurnReport
 from sintra.analysis.why import Reason
 from sintra.cli.arguments import (
@@ -87,13 +88,19 @@ def _format_reason(reason: Reason) -> str:
 def _format_player(player: PlayerReport) -> list[str]:
     if player.all is None:
         return [f"seat {player.seat}: nothing to decide"]
-    kinds = ", ".join(f"{kind} {share.accuracy:.0f}" for kind, share in player.kinds.items())
+    kinds = _format_shares(player.kinds)
+    rounds = _format_shares({f"round {number}": share for number, share in player.rounds.items()})
     marks = ", ".join(f"{number} {mark}" for mark, number in player.marks.items())
     share = f"{player.all.points_lost:.0f} points lost in {player.all.decisions} turns"
     lines = [
         f"seat {player.seat}: accuracy {player.all.accuracy:.0f} ({kinds}); {share}; {marks}",
+        f"        {rounds}",
         f"        luck {player.luck:+.0f} points, give or take {2 * player.luck_error:.0f}",
     ]
     if player.margin is not None and player.margin_without_luck is not None:
         lines[-1] += f"; margin {player.margin:+d}, without luck {player.margin_without_luck:+.0f}"
     return lines
+
+
+def _format_shares(shares: Mapping[str, Share]) -> str:
+    return ", ".join(f"{name} {share.accuracy:.0f}" for name, share in shares.items())

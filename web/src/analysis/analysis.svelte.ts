@@ -12,7 +12,7 @@ import type { AnalysisWorker } from "./worker";
 /** Simulations for each turn. */
 export const FINE = 2000;
 /** What comes before that, where it is less. */
-const COARSE = [40, 300];
+const COARSE = [40, 200];
 /** A worker has a tree and the game's network: memory is short on phones. */
 const MOST_WORKERS = 4;
 /** How often what was found is shown, in milliseconds. */

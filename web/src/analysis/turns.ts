@@ -25,6 +25,7 @@ export type Options = Readonly<Record<string, string>>;
 
 /** Looks at turns of one game with a number of simulations for each. */
 export class TurnJudge {
+  readonly #looking: number;
   readonly #tree: Tree;
   readonly #comparing: Evaluator;
   readonly #valuing: Evaluator;
@@ -36,9 +37,10 @@ export class TurnJudge {
     readonly simulations: number,
     readonly seed: string,
   ) {
-    const { comparing, valuing, games } = engine.layout.analysis;
+    const { looking, comparing, valuing, games } = engine.layout.analysis;
     const part = (parts: number) => Math.max(Math.floor(simulations / parts), 1);
-    this.#tree = newTree(engine, simulations);
+    this.#looking = part(looking);
+    this.#tree = newTree(engine, this.#looking);
     this.#comparing = new Evaluator(engine, part(comparing), `${seed}:compare`);
     this.#valuing = new Evaluator(engine, part(valuing), `${seed}:value`);
     this.#reasons = new Reasons(engine, part(games), seed);
@@ -119,7 +121,7 @@ export class TurnJudge {
 
   /** The turns that the search looked at most. */
   *#candidates(state: State, number: number): Thinking<number[][]> {
-    const budget = { simulations: this.simulations, seconds: NO_LIMIT };
+    const budget = { simulations: this.#looking, seconds: NO_LIMIT };
     const search = new Search(this.engine, budget, `${this.seed}:${number}`, TODAY, this.#tree);
     yield* search.thinking(state);
     const found = search.candidates(state, this.engine.layout.analysis.candidates);

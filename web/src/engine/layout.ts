@@ -48,6 +48,7 @@ export type Layout = {
   /** How a game that was played is judged: see `analysis/`. */
   analysis: {
     candidates: number;
+    looking: number;
     comparing: number;
     valuing: number;
     games: number;
