@@ -12,6 +12,9 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "sintra.wire"  # of the scope
+MOST_IDLE = (
+    100  # frames between two of our pings that are no whole message: browsers send a pong, and no more
+)
 
 
 class Inbox:
@@ -72,12 +75,53 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue, self.writable = Inbox(), Gate()  # type: ignore[assignment]
+        self._idle = 0
 
     def handle_connect(self, event: Request) -> None:
         """Let the application know this object until ``take_wire``: they must not keep each other alive."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def handle_text(self, event: Frame) -> None:
+        """Texts are taken as bytes: whoever reads them says what is wrong with them. uvicorn would log it."""
+        self.handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message. Empty ones would count for nothing in its size."""
+        if self._bear():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Every ping gets a pong, also if nobody reads them."""
+        if self._bear():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The other side is there."""
+        if self._bear():
+            super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. Once the socket is closing, nobody wants it."""
+        if not self.close_sent or self._bear():
+            super().send_receive_event_to_app()
+
+    def send_keepalive_ping(self) -> None:
+        """See whether the other side is there; it may send idle frames again."""
+        self._idle = 0
+        super().send_keepalive_ping()
+
+    def _bear(self) -> bool:
+        """Whether one more idle frame is borne; if not, the connection ends."""
+        self._idle += 1
+        if self._idle > MOST_IDLE:
+            self.give_up()
+        return self._idle <= MOST_IDLE
+
+    async def drained(self) -> None:
+        """Wait until the other side has read most of what it was sent."""
+        await self.writable.wait()
 
     def write(self, message: bytes) -> None:
         """Send a text. Once the socket is closing, it is dropped."""
