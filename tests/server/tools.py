@@ -251,6 +251,7 @@ def free_port() -> int:
 
 FAST: dict[str, Any] = {
     "bot_pause_ms": 0, "requests_per_s": 10_000, "burst": 10_000, "guests_per_minute": 10_000,
+    "tables_per_minute": 10_000,
 }  # fmt: skip
 
 
