@@ -19,7 +19,7 @@ from sintra.server.live.room import Room
 from sintra.server.live.service import Live
 from sintra.server.metrics import Metrics
 from sintra.server.protocol.codec import id_in, malformed_facts, parse_request, plain_facts
-from sintra.server.protocol.requests import AskHint, Request
+from sintra.server.protocol.requests import AnyRequest, AskHint
 from sintra.server.session.chairs import Person
 from sintra.server.settings import Settings
 from sintra.server.web.client import CLOSE_CODES, Client
@@ -124,7 +124,7 @@ class Sockets:
         if not isinstance(request, AskHint):  # thinking takes a while, and people may play meanwhile
             await asyncio.shield(answering)
 
-    def _parse(self, message: Any, client: Client, room: Room) -> Request | None:
+    def _parse(self, message: Any, client: Client, room: Room) -> AnyRequest | None:
         """The request in a frame; None if it is malformed, which the client is told."""
         raw = message["bytes"]
         if len(raw) > MOST_BYTES:
@@ -136,9 +136,8 @@ class Sockets:
             client.refuse(room.session.number, id_in(raw), "malformed", malformed_facts(error))
             return None
 
-    async def _answer(self, request: Request, client: Client, room: Room) -> None:
+    async def _answer(self, request: AnyRequest, client: Client, room: Room) -> None:
         started, code = time.perf_counter(), "done"
-        kind = getattr(request, "type", "")
         try:
             client.send(orjson.dumps(await self._live.ask(room, client.person, request)))
         except SintraError as refusal:
@@ -147,8 +146,8 @@ class Sockets:
         except Exception:
             code = "failed"
             self._metrics.failures.inc()
-            log.exception("a request failed: %s", kind)
+            log.exception("a request failed: %s", request.type)
             client.refuse(room.session.number, request.id, "failed", {})
         label = code.split(" ")[0] if code[:1].isupper() else code
-        self._metrics.requests.labels(kind, label).inc()
+        self._metrics.requests.labels(request.type, label).inc()
         self._metrics.acting.observe(time.perf_counter() - started)
