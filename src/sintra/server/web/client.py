@@ -49,7 +49,7 @@ class Client:
                 self.close("too_slow")
 
     async def receive(self) -> Message:
-        """The next message. Who does not read answers is not asked for more questions."""
+        """The next message. Nothing more is taken from a client that does not read its answers."""
         await self._wire.drained()
         return await self.socket.receive()
 

@@ -159,13 +159,14 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which would read a quarter of a megabyte at once: tens of thousands of tiny frames.
+    """uvicorn's server, with two changes.
 
-    It would also wait for requests that wait themselves.
+    It reads little at a time, since a quarter of a megabyte of tiny frames would take it seconds; and
+    when it stops it does not wait for requests that are only waiting themselves.
     """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start; the kernel makes clients wait that send faster than we read."""
+        """Start; the kernel slows down clients that send faster than we read."""
         for each in sockets or []:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_READ)
         await super().startup(sockets)

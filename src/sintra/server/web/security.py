@@ -113,7 +113,7 @@ class Guard:
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the whole body, which is refused if it is large, whatever its header claims; then hand it on."""
+    """Read the whole body and hand it on; refuse it if it is too large, whatever its header claims."""
     if scope["method"] in SAFE_METHODS:
         return receive
     most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES

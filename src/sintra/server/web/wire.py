@@ -12,9 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "sintra.wire"  # of the scope
-MOST_IDLE = (
-    100  # frames between two of our pings that are no whole message: browsers send a pong, and no more
-)
+MOST_IDLE = 100  # pings, pongs and fragments between two of our pings; a browser sends one pong
 
 
 class Inbox:
@@ -84,43 +82,43 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def handle_text(self, event: Frame) -> None:
-        """Texts are taken as bytes: whoever reads them says what is wrong with them. uvicorn would log it."""
+        """Pass texts on as bytes, unchecked: uvicorn would log a traceback for bad UTF-8."""
         self.handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """A part of a message. Empty ones would count for nothing in its size."""
-        if self._bear():
+        """A fragment of a message. The limit on its size does not notice empty ones."""
+        if self._tolerate():
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Every ping gets a pong, also if nobody reads them."""
-        if self._bear():
+        """Answer a ping; a client that reads no pongs would fill the memory with them."""
+        if self._tolerate():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """The other side is there."""
-        if self._bear():
+        """The client is there."""
+        if self._tolerate():
             super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole. Once the socket is closing, nobody wants it."""
-        if not self.close_sent or self._bear():
+        """A message is complete. Once the socket is closing, nobody wants it."""
+        if not self.close_sent or self._tolerate():
             super().send_receive_event_to_app()
 
     def send_keepalive_ping(self) -> None:
-        """See whether the other side is there; it may send idle frames again."""
+        """Ask whether the client is there, and count its idle frames from zero again."""
         self._idle = 0
         super().send_keepalive_ping()
 
-    def _bear(self) -> bool:
-        """Whether one more idle frame is borne; if not, the connection ends."""
+    def _tolerate(self) -> bool:
+        """Count an idle frame; False, and the end of the connection, if there were too many."""
         self._idle += 1
         if self._idle > MOST_IDLE:
             self.give_up()
         return self._idle <= MOST_IDLE
 
     async def drained(self) -> None:
-        """Wait until the other side has read most of what it was sent."""
+        """Wait until the client has read most of what it was sent."""
         await self.writable.wait()
 
     def write(self, message: bytes) -> None:
@@ -130,11 +128,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        """How many bytes the other side has not taken yet."""
+        """How many bytes the client has not taken yet."""
         return self.transport.get_write_buffer_size()
 
     def give_up(self) -> None:
-        """Close without a word."""
+        """Cut the connection without saying goodbye."""
         self.transport.abort()
 
 
