@@ -44,7 +44,7 @@ def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str
         yield address
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(START_TIME)
 
 
 @contextlib.contextmanager

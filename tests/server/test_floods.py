@@ -15,7 +15,7 @@ from sintra.server.web.connections import MOST_READ
 from sintra.server.web.wire import MOST_IDLE, Wire
 
 from .test_security import closed_with
-from .tools import HOT, Live, Seated, Someone, eventually, serving
+from .tools import HOT, PATIENCE_S, Live, Seated, Someone, eventually, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -61,7 +61,7 @@ async def flood(live: Live, who: Someone, table: str, frames: bytes) -> bytes:
     reader, writer = await upgraded(live, who, table)
     try:
         writer.write(frames)
-        return await reader.read()
+        return await asyncio.wait_for(reader.read(), PATIENCE_S)
     except ConnectionError:
         return b""
     finally:

@@ -258,7 +258,7 @@ FAST: dict[str, Any] = {
 @asynccontextmanager
 async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
     """A server in this process, on a real port."""
-    chosen = Settings(**{"database": database, **FAST, **settings})
+    chosen = Settings(**{"database": database, "port": 0, **FAST, **settings})
     app = new_app(chosen)
     config = new_config(
         app,
@@ -267,7 +267,8 @@ async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
         ws_ping_timeout=PATIENCE_S,
         timeout_graceful_shutdown=30,
     )
-    server, listening = Server(config), listen(chosen.host, 0)
+    server = Server(config)
+    listening = listen(chosen.host, chosen.port, at_once=not chosen.shares_database)
     running = asyncio.create_task(server._serve([listening]))
     while not server.started:
         assert not running.done(), running.result()

@@ -23,7 +23,7 @@ from sintra.server.web.sockets import LONGEST_FRAME
 from sintra.server.web.wire import Wire
 
 LONGEST_HEAD = 16 * 1024  # bytes of a request's line and headers
-MOST_READ = 8 * 1024  # bytes of a connection that wait for us, and are read in one go
+MOST_READ = 4 * 1024  # bytes of a connection that wait for us, and are read in one go
 HEAD_S = 10.0  # for a request to arrive, without its body
 MOST_FILES = 200_000
 KEPT_FILES = 256  # for databases and the page; the rest is for connections

@@ -107,6 +107,7 @@ class Sockets:
             if wait := self._by_person.take(person) or self._by_address.take(address):
                 strikes += 1
                 client.refuse(room.session.number, None, "too_fast", {"wait_ms": wait})
+                await asyncio.sleep(0)  # hundreds of these may have come at once, and others have their turn
             else:
                 strikes = 0
                 await self._take(message, client, room)
