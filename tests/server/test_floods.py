@@ -167,6 +167,16 @@ async def test_a_text_that_is_none_is_malformed_and_leaves_no_trace(
     assert caplog.messages == []
 
 
+async def test_nonsense_leaves_no_trace_either(lite: Live, caplog: pytest.LogCaptureFixture) -> None:
+    port = int(lite.url.rsplit(":", 1)[1])
+    with caplog.at_level(logging.WARNING):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"\x16\x03\x01 nonsense\r\n\r\n")
+        assert (await reader.read()).startswith(b"HTTP/1.1 400")
+        writer.close()
+    assert caplog.messages == []
+
+
 async def test_whoever_does_not_read_answers_gets_no_more(lite: Live) -> None:
     ana = await lite.person()
     table = await ana.make_table(HOT, game="garden")

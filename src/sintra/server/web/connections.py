@@ -193,5 +193,6 @@ def new_config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
         forwarded_allow_ips=sorted(settings.trusted_proxies),
         access_log=False,  # it would give away the links of tables
         server_header=False,
+        log_level="error",  # for every bad request it would write a warning
         **more,
     )
