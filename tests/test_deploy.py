@@ -5,7 +5,7 @@ import re
 import shlex
 from configparser import ConfigParser
 from dataclasses import fields
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from typing import Any
 
@@ -85,9 +85,9 @@ def test_the_server_of_the_services_believes_its_proxy_and_finds_its_database() 
     proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert settings.trusted_proxies == {proxy}
     config = COMPOSE["networks"]["inside"]["ipam"]["config"][0]
-    assert ip_address(proxy) in ip_network(config["subnet"])
-    assert ip_address(proxy) not in ip_network(config["ip_range"])  # or another service would get it first
-    assert ip_network(config["ip_range"]).subnet_of(ip_network(config["subnet"]))
+    assert IPv4Address(proxy) in IPv4Network(config["subnet"])
+    assert IPv4Address(proxy) not in IPv4Network(config["ip_range"])  # or another service would get it first
+    assert IPv4Network(config["ip_range"]).subnet_of(IPv4Network(config["subnet"]))
     assert settings.secure_cookies
     database = services["database"]["environment"]
     user, name = database["POSTGRES_USER"], database["POSTGRES_DB"]
