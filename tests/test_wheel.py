@@ -21,7 +21,7 @@ from sintra.games import GAMES
 from tests.page.server import free_port
 
 ROOT = Path(__file__).parent.parent
-START_S = 60
+START_S = 300
 PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile")
 CARRIED = (
     "page/index.html",

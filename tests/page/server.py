@@ -21,6 +21,7 @@ SETTINGS = {
     "SINTRA_WARM_UP": "0",
     "SINTRA_BOT_PAUSE_MS": "0",
     "SINTRA_GUESTS_PER_MINUTE": "1000",
+    "SINTRA_TABLES_PER_MINUTE": "1000",
     "SINTRA_REQUESTS_PER_S": "500",
     "SINTRA_BURST": "1000",
 }
@@ -43,7 +44,7 @@ def running_server(folder: Path, port: int = 0, **settings: str) -> Iterator[str
         yield address
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(START_TIME)
 
 
 @contextlib.contextmanager

@@ -8,7 +8,6 @@ import pytest
 from sintra.server import garbage, limits
 from sintra.server.limits import Bucket
 from sintra.server.live import waking
-from sintra.server.web import sockets
 
 from .tools import Live, serving
 
@@ -39,7 +38,6 @@ def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         return Bucket(rate, burst, clock=lambda: 0.0)
 
     monkeypatch.setattr(limits, "Bucket", still)
-    monkeypatch.setattr(sockets, "Bucket", still)
 
 
 @pytest.fixture

@@ -239,6 +239,23 @@ async def test_tables_are_counted_wherever_one_sits_down(tmp_path: Any) -> None:
         assert (await ana.http.post(f"/api/tables/{theirs}", json={"type": "join"})).status_code == 200
 
 
+@pytest.mark.usefixtures("stopped")
+async def test_one_address_makes_only_so_many_tables(tmp_path: Any) -> None:
+    async with serving(f"sqlite:///{tmp_path}/sintra.db", tables_per_minute=3) as live:
+        ana, bo = await live.person("Ana"), await live.person("Bo")
+        asked, too_fast = {"game": "summer", "seats": HOT}, (429, "too_fast")
+        table = await ana.make_table(HOT)
+        await ana.http.post(f"/api/tables/{table}", json={"type": "leave"})
+        assert (await ana.http.post(f"/api/tables/{table}", json={"type": "rematch"})).status_code == 200
+        again = await bo.make_table(HOT)
+        await bo.http.post(f"/api/tables/{again}", json={"type": "leave"})
+        for answer in (
+            await ana.http.post("/api/tables", json=asked),
+            await bo.http.post(f"/api/tables/{again}", json={"type": "rematch"}),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == too_fast
+
+
 async def test_tables_asked_for_all_at_once_are_counted_too(tmp_path: Any) -> None:
     async with serving(f"sqlite:///{tmp_path}/sintra.db", live_tables=2) as live:
         ana = await live.person()

@@ -187,4 +187,4 @@ async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:
     row = await live.services.store.table(table)
     assert row is not None
     assert row.due == row.deadline == row.created + 3_600_000
-    assert await live.services.store.due_tables(row.due) == [table]
+    assert [each.id for each in await live.services.store.due_tables(row.due)] == [table]

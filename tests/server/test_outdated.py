@@ -131,7 +131,7 @@ async def test_the_server_leaves_such_a_table_alone(old: Live) -> None:
     row = await services.store.table("round6")
     assert row is not None
     assert (row.status, row.due, row.to_move, row.number) == ("abandoned", None, None, 347)
-    assert "round6" not in await services.store.due_tables(now=2**50)
+    assert "round6" not in {each.id for each in await services.store.due_tables(now=2**50)}
     assert services.metrics.failures._value.get() == 0
     services.live.rooms.forget_idle(idle_s=-1)
     assert services.live.rooms.find("round6") is None

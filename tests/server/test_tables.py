@@ -306,6 +306,26 @@ async def test_a_table_that_cannot_be_looked_after_is_told_once(
     assert len([line for line in caplog.messages if f"table {table} cannot be looked after" in line]) == 1
 
 
+async def test_tables_that_stay_due_do_not_hide_others(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    most, seen = 2, []
+    store, keeper = live.services.store, live.services.live.keeper
+    look = store.due_tables
+    monkeypatch.setattr("sintra.server.live.keeper.MOST_DUE", most)
+    monkeypatch.setattr(store, "due_tables", lambda now, after=None: look(now, after, most))
+
+    async def visit(table: str, _: Any) -> None:
+        seen.append(table)
+
+    monkeypatch.setattr(keeper, "_visit", visit)
+    ana = await live.person()
+    made = {await ana.make_table(HOT, clock={"kind": "days", "days": 1}) for _ in range(5)}
+    for _ in range(3):
+        await keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
+    assert sorted(seen) == sorted(made)
+    await keeper.sweep(grace_ms=-10 * 24 * 3600 * 1000)
+    assert seen[5:] == seen[:2]
+
+
 async def test_tables_that_never_start_are_abandoned(database: str) -> None:
     async with serving(database, waiting_days=0) as live:
         ana = await live.person()

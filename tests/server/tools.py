@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
 from sintra.bots.players import choose_text
+from sintra.cli.serve import address_of, listen
 from sintra.games import find_game
 from sintra.server.live.bot_pool import new_bot
 from sintra.server.protocol import codec
@@ -250,29 +251,29 @@ def free_port() -> int:
 
 FAST: dict[str, Any] = {
     "bot_pause_ms": 0, "requests_per_s": 10_000, "burst": 10_000, "guests_per_minute": 10_000,
+    "tables_per_minute": 10_000,
 }  # fmt: skip
 
 
 @asynccontextmanager
 async def serving(database: str, **settings: Any) -> AsyncIterator[Live]:
     """A server in this process, on a real port."""
-    chosen = Settings(**{"database": database, "port": free_port(), **FAST, **settings})
+    chosen = Settings(**{"database": database, "port": 0, **FAST, **settings})
     app = new_app(chosen)
     config = new_config(
         app,
         chosen,
-        host=chosen.host,
-        port=chosen.port,
         log_config=None,
         ws_ping_timeout=PATIENCE_S,
         timeout_graceful_shutdown=30,
     )
     server = Server(config)
-    running = asyncio.create_task(server._serve())
+    listening = listen(chosen.host, chosen.port, at_once=not chosen.shares_database)
+    running = asyncio.create_task(server._serve([listening]))
     while not server.started:
         assert not running.done(), running.result()
         await asyncio.sleep(0.01)
-    live = Live(f"http://127.0.0.1:{chosen.port}", app.state.services)
+    live = Live(address_of(chosen.host, listening.getsockname()[1]), app.state.services)
     try:
         yield live
     finally:

@@ -18,7 +18,7 @@ from sintra.store import checkpoint
 from sintra.store.engine import parse_url
 from sintra.store.errors import Conflict, StoreAway
 from sintra.store.schema import metadata
-from sintra.store.store import Job, Store, open_store, prepare
+from sintra.store.store import Due, Job, Store, open_store, prepare
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -126,7 +126,9 @@ async def test_lists_of_tables(store: Store) -> None:
     await store.save(step("u", 1))
     assert {row.id for row in await store.open_tables()} == {"t"}
     assert await store.due_tables(now=0) == []
-    assert await store.due_tables(now=1) == ["u"]
+    assert await store.due_tables(now=1) == [Due(1, "u")]
+    assert await store.due_tables(now=1, after=Due(1, "t")) == [Due(1, "u")]
+    assert await store.due_tables(now=1, after=Due(1, "u")) == []
     assert await store.idle_tables("waiting", before=20) == ["t"]
     await store.save(Job().add("unplace", table_id="v", person_id="ana"))
     assert [row.id for row in await store.tables_of("ana")] == ["t"]

@@ -106,7 +106,6 @@ def serve(settings: Any, listening: socket.socket, opens: bool) -> int:
             new_app(settings, held),
             settings,
             log_config=None,
-            log_level="warning",
             timeout_graceful_shutdown=5,
         )
     )

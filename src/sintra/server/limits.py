@@ -40,11 +40,6 @@ class Bucket:
             return 0
         return int((1 - self._tokens) / self._rate * 1000) + 1
 
-    def check(self) -> None:
-        """Take a token, or refuse."""
-        if wait := self.take():
-            raise Refused("too_fast", wait_ms=wait)
-
 
 class Buckets:
     """A bucket for each key. If there are too many, those unused for longest are dropped."""
@@ -53,10 +48,17 @@ class Buckets:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, key: str) -> None:
-        """Take a token from the bucket of a key, or refuse."""
-        bucket = self._buckets.setdefault(key, Bucket(self._rate, self._burst))
+    def take(self, key: str) -> int:
+        """Take a token from the bucket of a key: 0, or how many milliseconds to wait for one."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        bucket.check()
+        return bucket.take()
+
+    def check(self, key: str) -> None:
+        """Take a token from the bucket of a key, or refuse."""
+        if wait := self.take(key):
+            raise Refused("too_fast", wait_ms=wait)

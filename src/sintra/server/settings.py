@@ -37,6 +37,7 @@ class Settings:
     requests_per_s: int = 20  # from one socket, or by HTTP from one address
     burst: int = 60  # requests at once
     guests_per_minute: int = 20  # new people from one address
+    tables_per_minute: int = 60  # new tables from one address
     live_tables: int = 20  # waiting or playing, at which one person may sit
     sockets: int = 30  # that one person may have open
     records: int = 200  # that one person may upload

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Row, and_, func, insert, select, update
+from sqlalchemy import Row, and_, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
@@ -21,6 +21,7 @@ from sintra.store.schema import chat, events, mutes, people, places, records, ru
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
+MOST_DUE = 200
 WAIT_S = 1.0  # between two attempts to reach a database that is still starting
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
 
@@ -36,6 +37,13 @@ class StoredEvent(NamedTuple):
     at: int
     kind: str
     data: dict[str, Any]
+
+
+class Due(NamedTuple):
+    """A table where the server has something to do, and since when."""
+
+    at: int
+    id: str
 
 
 class Store:
@@ -137,10 +145,16 @@ class Store:
         rows = await self._rows(query.where(places.c.person_id == person_id, live))
         return int(rows[0][0])
 
-    async def due_tables(self, now: int, most: int = 200) -> list[str]:
-        """Tables where the server has something to do: a bot to move, a clock that has run out."""
-        query = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
-        return [row.id for row in await self._rows(query)]
+    async def due_tables(self, now: int, after: Due | None = None, most: int = MOST_DUE) -> list[Due]:
+        """Tables where the server has something to do, in order: a bot to move, a clock that has run out."""
+        place = tuple_(tables.c.due, tables.c.id)
+        query = select(tables.c.due, tables.c.id).where(tables.c.due <= now)
+        if after:
+            query = query.where(place > after)
+        return [
+            Due(*tuple(row))
+            for row in await self._rows(query.order_by(tables.c.due, tables.c.id).limit(most))
+        ]
 
     async def idle_tables(self, status: str, before: int, most: int = 200) -> list[str]:
         """Tables of a status where nothing has happened since ``before``."""

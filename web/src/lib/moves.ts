@@ -22,7 +22,7 @@ export interface Way {
 
 const MOST = 48;
 
-/** Of each kind, what left some piles went to the piles that have grown, both in the given order. */
+/** For each kind, pair what left some piles with the piles that grew, both in the given order. */
 export function match(before: Piles, after: Piles): Move[] {
   const found: Move[] = [];
   const change = new Map<string, Map<string, number>>();

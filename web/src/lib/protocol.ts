@@ -199,7 +199,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type ClientMessage = Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Kick | Claim | Rematch | Say | SayEmote | Mute | Ping;
+export type ClientMessage = Sync | Explain | AskHint | Say | SayEmote | Mute | Ping | Play | TakeBack | Confirm | Join | Start | Leave | ComeBack | Kick | Claim | Rematch;
 
 /** Points and their reason (docs/rules). */
 export type LogEntry = {

@@ -80,7 +80,7 @@ export type { Listed } from "./rooms";
 
 /** What else can be done with local games. */
 export const localGames = {
-  /** Load games, so that they begin at once; if that fails, it is tried again when they are played. */
+  /** Load games in advance, so that they begin at once. If that fails, playing one loads it. */
   prepare: (names: string[]) => void call((worker) => worker.prepare(names)).catch(() => {}),
   make: (...given: Parameters<TableWorker["make"]>) => call((worker) => worker.make(...given)),
   list: () => call((worker) => worker.list()),

@@ -37,8 +37,8 @@ function result(margin: number): string {
 }
 
 /**
- * How a game ended, what of it was luck, and how it would have ended without; null before its end.
- * Nothing is concluded from luck that is smaller than its error.
+ * How a game ended, how much of that was luck, and how it would have ended without it; null before its end.
+ * Luck smaller than its error proves nothing, and is not mentioned.
  */
 export function luckSaid(player: PlayerReport, name: string): string | null {
   const { margin, luck, margin_without_luck: without } = player;

@@ -1,3 +1,3 @@
-/** The parts of a table of which a phone shows one at a time. */
+/** The parts of a table; a phone shows one of them at a time. */
 export const PLACES = ["shared", "own", "others"] as const;
 export type Place = (typeof PLACES)[number];

@@ -50,7 +50,7 @@ class BotPool:
         return self._awake.is_set()
 
     async def warm_up(self, players: bool) -> None:
-        """Compile or load the rules, then the players, so that the first move is not a slow one."""
+        """Compile or load the rules, then the players, so that the first move is quick."""
         started = time.monotonic()
         log.info("loading the compiled games and players; the first time this takes a minute or two")
         try:

@@ -33,6 +33,10 @@ class Addresses:
         if len(self._found) > MOST_ADDRESSES:
             self._found.popitem(last=False)
 
+    def of(self, person: str) -> str:
+        """Where a person was last seen; somebody who never was has an address of their own."""
+        return self._found.get(person, person)
+
     def payers(self, person: str) -> Payers:
         """Who pays for the thinking that a person asks for."""
         return shares(person, self._found.get(person), PEOPLE_AT_AN_ADDRESS)
@@ -77,6 +81,7 @@ class Context:
     untold: Untold
     addresses: Addresses
     allowance: Allowance
+    table_limits: Buckets  # new ones, by address
     chat_limits: Buckets
     hint_limits: Buckets
 
@@ -100,6 +105,7 @@ def new_context(store: Store, settings: Settings, metrics: Metrics) -> Context:
             settings.live_tables,
             lambda: Refused("too_many_tables", most=settings.live_tables),
         ),
+        table_limits=Buckets(settings.tables_per_minute / 60, settings.tables_per_minute),
         chat_limits=Buckets(rate=1.0, burst=8),
         hint_limits=Buckets(rate=0.5, burst=3),
     )

@@ -11,6 +11,7 @@ from sintra.server.now import now_ms
 from sintra.server.session.events import Abandoned
 from sintra.server.session.session import WAITING
 from sintra.store.errors import StoreAway
+from sintra.store.store import MOST_DUE, Due
 
 SWEEP_S = 5.0
 DAY_MS = 24 * 3600 * 1000
@@ -24,6 +25,7 @@ class Keeper:
     def __init__(self, context: Context, rooms: Rooms) -> None:
         self._context, self._rooms = context, rooms
         self._failed: set[str] = set()  # tables that were logged
+        self._last: Due | None = None  # of the tables seen; those that stay due must not hide the others
 
     async def run(self) -> None:
         """Sweep until the server stops. At first all due tables, later those that seem forgotten."""
@@ -43,8 +45,10 @@ class Keeper:
     async def sweep(self, grace_ms: int = 0) -> None:
         """Continue where a bot or a clock is due, abandon tables that never started, drop idle rooms."""
         now = now_ms()
-        for table_id in await self._context.store.due_tables(now - grace_ms):
-            await self._visit(table_id, self._wake)
+        found = await self._context.store.due_tables(now - grace_ms, self._last)
+        self._last = found[-1] if len(found) == MOST_DUE else None  # the next sweep begins anew
+        for table in found:
+            await self._visit(table.id, self._wake)
         long_ago = now - self._context.settings.waiting_days * DAY_MS
         for table_id in await self._context.store.idle_tables(WAITING, long_ago):
             await self._visit(table_id, self._abandon)

@@ -34,6 +34,7 @@ class Maker:
         await self._context.bots.ready.wait()
         asked = check_table(asked)
         change, job = _plan(owner, asked, new_chairs(owner, asked))
+        self._check_pace(owner)
         async with self._context.allowance.one_more(owner.id):
             await self._context.store.save(job)
         return self._rooms.open(change.session, [])
@@ -67,9 +68,14 @@ class Maker:
                 raise Refused("stale", number=change.session.number)
             change.add(Rematched(made, who.id, change.session.name_of(who)))
 
+        self._check_pace(who)
         async with self._context.allowance.one_more(who.id):
             await room.ledger.change(link, more=job)
         return self._rooms.open(new.session, []).id
+
+    def _check_pace(self, owner: Person) -> None:
+        """Refuse more tables from one address than anybody needs: even those that end at once are kept."""
+        self._context.table_limits.check(self._context.addresses.of(owner.id))
 
 
 def _plan(owner: Person, asked: NewTable, chairs: list[Chair]) -> tuple[Change, Job]:

@@ -45,7 +45,7 @@ class Room:
 
     # ---- requests
 
-    async def ask(self, who: Person, request: r.Request) -> Answer:
+    async def ask(self, who: Person, request: r.AtTable) -> Answer:
         """Do what a request asks and answer it; ``SintraError`` if it is refused."""
         self.used = time.monotonic()
         self.check_may_see(who)
@@ -69,7 +69,7 @@ class Room:
                 await self._act(who, request)
         return self.done(request)
 
-    async def _act(self, who: Person, request: r.Request) -> None:
+    async def _act(self, who: Person, request: r.Action) -> None:
         """Change the table. Somebody who sits down, or revives a table, must not have too many already."""
         if isinstance(request, r.Claim):
             self._check_absent(request.seat)
@@ -86,7 +86,7 @@ class Room:
         if days or wait > 0 or seat in self.audience.everywhere(session)["seats"]:
             raise Refused("not_absent", seat=seat, wait_s=max(0, math.ceil(wait)))
 
-    def done(self, request: r.Request, table: str | None = None) -> Done:
+    def done(self, request: r.AnyRequest, table: str | None = None) -> Done:
         """The answer to a request that was done."""
         return {"type": "done", "id": request.id, "number": self.session.number, "table": table}
 

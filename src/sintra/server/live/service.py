@@ -9,7 +9,7 @@ from sintra.server.live.room import Room
 from sintra.server.live.rooms import Rooms
 from sintra.server.metrics import Metrics
 from sintra.server.protocol.messages import Answer
-from sintra.server.protocol.requests import Rematch, Request
+from sintra.server.protocol.requests import AnyRequest, Rematch
 from sintra.server.session.chairs import Person
 from sintra.server.settings import Settings
 from sintra.store.store import Store
@@ -49,7 +49,7 @@ class Live:
         self.bots.close()
         self._context.turns.close()
 
-    async def ask(self, room: Room, who: Person, request: Request) -> Answer:
+    async def ask(self, room: Room, who: Person, request: AnyRequest) -> Answer:
         """Do what a request asks at a table and answer it; ``SintraError`` if it is refused."""
         if isinstance(request, Rematch):
             room.check_may_see(who)

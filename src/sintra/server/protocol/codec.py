@@ -7,15 +7,15 @@ from pydantic import TypeAdapter
 
 from sintra.server.protocol.fields import Fact, Facts
 from sintra.server.protocol.messages import Refusal, ServerMessage
-from sintra.server.protocol.requests import ClientMessage, Request
+from sintra.server.protocol.requests import AnyRequest, ClientMessage
 
 client_messages: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 server_messages: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
-def parse_request(raw: bytes) -> Request:
+def parse_request(raw: bytes) -> AnyRequest:
     """The request in a frame; pydantic's ``ValidationError`` if there is none."""
-    request: Request = client_messages.validate_json(raw)
+    request: AnyRequest = client_messages.validate_json(raw)
     return request
 
 

@@ -138,8 +138,9 @@ class Ping(Request):
     type: Literal["ping"]
 
 
-ClientMessage: TypeAlias = Annotated[
-    Sync | Play | TakeBack | Confirm | Explain | AskHint | Join | Start | Leave | ComeBack | Kick | Claim
-    | Rematch | Say | SayEmote | Mute | Ping,
-    Field(discriminator="type"),
-]  # fmt: skip
+Action: TypeAlias = (
+    Play | TakeBack | Confirm | Join | Start | Leave | ComeBack | Kick | Claim
+)  # changes the table
+AtTable: TypeAlias = Sync | Explain | AskHint | Say | SayEmote | Mute | Ping | Action
+AnyRequest: TypeAlias = AtTable | Rematch
+ClientMessage: TypeAlias = Annotated[AnyRequest, Field(discriminator="type")]

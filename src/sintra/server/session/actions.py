@@ -1,5 +1,7 @@
 """What people may do at a table. Each action adds its events to a change, or refuses."""
 
+from typing import assert_never
+
 from sintra.kernel.errors import Refused
 from sintra.record import seat_order
 from sintra.server.protocol import requests as r
@@ -10,7 +12,7 @@ from sintra.server.session.names import seat_name
 from sintra.server.session.session import ABANDONED, PLAYING, WAITING, Session
 
 
-def act(change: Change, who: Person, request: r.Request) -> None:
+def act(change: Change, who: Person, request: r.Action) -> None:
     """Do what a request asks for; ``Refused`` if it is not allowed."""
     match request:
         case r.Play():
@@ -34,7 +36,7 @@ def act(change: Change, who: Person, request: r.Request) -> None:
         case r.Claim():
             claim(change, who, request.seat)
         case _:
-            raise Refused("malformed", where="type")
+            assert_never(request)
 
 
 # ---- turns

@@ -8,9 +8,9 @@ import orjson
 from fastapi import Request, Response
 
 from sintra.kernel.errors import Refused
-from sintra.server.limits import network_of
 from sintra.server.protocol.state import Problem
 from sintra.server.session.chairs import Person
+from sintra.server.web.security import address_of
 from sintra.server.web.services import Services
 
 P = ParamSpec("P")
@@ -42,15 +42,10 @@ async def perhaps_nobody(request: Request) -> str | None:
         return None
 
 
-def address(request: Request) -> str:
-    """Where a request comes from."""
-    return network_of(request.client.host if request.client else "")
-
-
 async def read_aside(request: Request, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Read or replay something in the thread for that, with a rate limit for each address."""
     here = services(request)
-    here.reading_limits.check(address(request))
+    here.reading_limits.check(address_of(request))
     asked = asyncio.get_running_loop().run_in_executor(here.reading, lambda: work(*given, **named))
     return await asked
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sintra.server.protocol.codec import format_refusal
@@ -9,7 +10,7 @@ from sintra.server.protocol.fields import Facts
 from sintra.server.session.chairs import Person
 from sintra.server.web.wire import take_wire
 
-MOST_WAITING = 2 * 1024 * 1024  # bytes that a client has not read
+MOST_WAITING = 512 * 1024  # bytes that a client has not read
 CLOSING_S = 10.0  # for a client to read what waits before the socket is closed
 
 CLOSE_CODES = {
@@ -46,6 +47,11 @@ class Client:
             self._wire.write(message)
             if self._wire.waiting > MOST_WAITING:
                 self.close("too_slow")
+
+    async def receive(self) -> Message:
+        """The next message. Nothing more is taken from a client that does not read its answers."""
+        await self._wire.drained()
+        return await self.socket.receive()
 
     def refuse(self, number: int, request_id: int | None, code: str, facts: Facts) -> None:
         """Say that a request is refused, and why."""

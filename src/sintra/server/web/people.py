@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection
 
 from sintra.kernel.errors import Refused
 from sintra.server.ids import new_id
-from sintra.server.limits import network_of
 from sintra.server.live.context import Addresses
 from sintra.server.now import now_ms
 from sintra.server.protocol.forms import NewPerson, PersonChange
 from sintra.server.session.chairs import Person
 from sintra.server.session.names import clean_name, is_program, program_name
+from sintra.server.web.security import address_of
 from sintra.store.store import Job, Store
 
 COOKIE, SECURE_COOKIE = "sintra", "__Host-sintra"  # no neighbouring site can set the latter
@@ -60,6 +60,5 @@ class People:
         row = await self._store.person_by_token(hash_token(token)) if plausible else None
         if row is None or (by_header and not is_program(row.nickname)):
             raise Refused("no_person")
-        if connection.client:
-            self._addresses.see(row.id, network_of(connection.client.host))
+        self._addresses.see(row.id, address_of(connection))
         return Person(row.id, row.nickname)

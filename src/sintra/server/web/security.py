@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 
 from sintra.kernel.errors import Refused
 from sintra.server.limits import Buckets, network_of
@@ -66,7 +67,15 @@ def is_own_origin(headers: Headers, allowed: set[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site") in (None, "same-origin", "none")
-    return origin in allowed or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    try:
+        return origin in allowed or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:  # no address at all
+        return False
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address, or network, that a request or socket comes from: limits count by it."""
+    return network_of(connection.client.host if connection.client else "")
 
 
 class Guard:
@@ -100,11 +109,11 @@ class Guard:
         if scope["method"] not in SAFE_METHODS and not is_own_origin(Headers(scope=scope), self._allowed):
             raise Refused("foreign_origin")
         if scope["path"].startswith("/api/"):
-            self._buckets.check(network_of(scope["client"][0] if scope.get("client") else ""))
+            self._buckets.check(address_of(HTTPConnection(scope)))
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the whole body, which is refused if it is large, whatever its header claims; then hand it on."""
+    """Read the whole body and hand it on; refuse it if it is too large, whatever its header claims."""
     if scope["method"] in SAFE_METHODS:
         return receive
     most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES

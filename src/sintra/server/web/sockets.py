@@ -13,18 +13,19 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sintra.kernel.errors import Refused, SintraError
-from sintra.server.limits import Bucket
+from sintra.server.limits import Buckets
+from sintra.server.live.context import PEOPLE_AT_AN_ADDRESS
 from sintra.server.live.room import Room
 from sintra.server.live.service import Live
 from sintra.server.metrics import Metrics
 from sintra.server.protocol.codec import id_in, malformed_facts, parse_request, plain_facts
-from sintra.server.protocol.requests import AskHint, Request
+from sintra.server.protocol.requests import AnyRequest, AskHint
 from sintra.server.session.chairs import Person
 from sintra.server.settings import Settings
 from sintra.server.web.client import CLOSE_CODES, Client
 from sintra.server.web.hosts import Hosts
 from sintra.server.web.people import People
-from sintra.server.web.security import is_own_origin
+from sintra.server.web.security import address_of, is_own_origin
 from sintra.store.errors import StoreAway
 
 MOST_BYTES = 4 * 1024  # of one message: more is refused
@@ -41,6 +42,9 @@ class Sockets:
         self._live, self._people, self._settings, self._metrics = live, people, settings, metrics
         self._hosts = Hosts(settings)
         self._open: Counter[str] = Counter()  # by person
+        rate, burst = settings.requests_per_s, settings.burst
+        self._by_person = Buckets(rate, burst)
+        self._by_address = Buckets(rate * PEOPLE_AT_AN_ADDRESS, burst * PEOPLE_AT_AN_ADDRESS)
         self._answering: set[asyncio.Task[None]] = set()
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
@@ -51,6 +55,7 @@ class Sockets:
                 raise Refused("wrong_host")
             if not is_own_origin(socket.headers, self._settings.allowed_origins):
                 raise Refused("foreign_origin")
+            self._by_address.check(address_of(socket))
             person = await self._people.recognise(socket)
             with self.counted(person):
                 room = await self._live.rooms.get(table_id)
@@ -94,14 +99,15 @@ class Sockets:
         room.enter(client)
 
     async def _read(self, client: Client, room: Room) -> None:
-        bucket, strikes = Bucket(self._settings.requests_per_s, self._settings.burst), 0
+        person, address, strikes = client.person.id, address_of(client.socket), 0
         while strikes < STRIKES:
-            message = await client.socket.receive()
+            message = await client.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if wait := bucket.take():
+            if wait := self._by_person.take(person) or self._by_address.take(address):
                 strikes += 1
                 client.refuse(room.session.number, None, "too_fast", {"wait_ms": wait})
+                await asyncio.sleep(0)  # hundreds of these may have come at once, and others have their turn
             else:
                 strikes = 0
                 await self._take(message, client, room)
@@ -119,10 +125,9 @@ class Sockets:
         if not isinstance(request, AskHint):  # thinking takes a while, and people may play meanwhile
             await asyncio.shield(answering)
 
-    def _parse(self, message: Any, client: Client, room: Room) -> Request | None:
+    def _parse(self, message: Any, client: Client, room: Room) -> AnyRequest | None:
         """The request in a frame; None if it is malformed, which the client is told."""
-        frame = message.get("text")
-        raw = message.get("bytes") or b"" if frame is None else frame.encode("utf-8", "replace")
+        raw = message["bytes"]
         if len(raw) > MOST_BYTES:
             client.refuse(room.session.number, None, "too_large", {"size": len(raw), "most": MOST_BYTES})
             return None
@@ -132,9 +137,8 @@ class Sockets:
             client.refuse(room.session.number, id_in(raw), "malformed", malformed_facts(error))
             return None
 
-    async def _answer(self, request: Request, client: Client, room: Room) -> None:
+    async def _answer(self, request: AnyRequest, client: Client, room: Room) -> None:
         started, code = time.perf_counter(), "done"
-        kind = getattr(request, "type", "")
         try:
             client.send(orjson.dumps(await self._live.ask(room, client.person, request)))
         except SintraError as refusal:
@@ -143,8 +147,8 @@ class Sockets:
         except Exception:
             code = "failed"
             self._metrics.failures.inc()
-            log.exception("a request failed: %s", kind)
+            log.exception("a request failed: %s", request.type)
             client.refuse(room.session.number, request.id, "failed", {})
         label = code.split(" ")[0] if code[:1].isupper() else code
-        self._metrics.requests.labels(kind, label).inc()
+        self._metrics.requests.labels(request.type, label).inc()
         self._metrics.acting.observe(time.perf_counter() - started)

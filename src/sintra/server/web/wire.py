@@ -12,6 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "sintra.wire"  # of the scope
+MOST_IDLE = 100  # pings, pongs and fragments between two of our pings; a browser sends one pong
 
 
 class Inbox:
@@ -72,12 +73,53 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue, self.writable = Inbox(), Gate()  # type: ignore[assignment]
+        self._idle = 0
 
     def handle_connect(self, event: Request) -> None:
         """Let the application know this object until ``take_wire``: they must not keep each other alive."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def handle_text(self, event: Frame) -> None:
+        """Pass texts on as bytes, unchecked: uvicorn would log a traceback for bad UTF-8."""
+        self.handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A fragment of a message. The limit on its size does not notice empty ones."""
+        if self._tolerate():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping; a client that reads no pongs would fill the memory with them."""
+        if self._tolerate():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The client is there."""
+        if self._tolerate():
+            super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. Once the socket is closing, nobody wants it."""
+        if not self.close_sent or self._tolerate():
+            super().send_receive_event_to_app()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there, and count its idle frames from zero again."""
+        self._idle = 0
+        super().send_keepalive_ping()
+
+    def _tolerate(self) -> bool:
+        """Count an idle frame; False, and the end of the connection, if there were too many."""
+        self._idle += 1
+        if self._idle > MOST_IDLE:
+            self.give_up()
+        return self._idle <= MOST_IDLE
+
+    async def drained(self) -> None:
+        """Wait until the client has read most of what it was sent."""
+        await self.writable.wait()
 
     def write(self, message: bytes) -> None:
         """Send a text. Once the socket is closing, it is dropped."""
@@ -86,11 +128,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        """How many bytes the other side has not taken yet."""
+        """How many bytes the client has not taken yet."""
         return self.transport.get_write_buffer_size()
 
     def give_up(self) -> None:
-        """Close without a word."""
+        """Cut the connection without saying goodbye."""
         self.transport.abort()
 
 

@@ -14,6 +14,7 @@ router = APIRouter(responses=PROBLEMS)
 
 
 @router.get("/health")
+@router.head("/health", include_in_schema=False)
 async def health(request: Request) -> Health:
     """Whether the server runs, and whether its database could be written to a moment ago."""
     here = services(request)

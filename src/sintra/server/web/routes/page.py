@@ -1,6 +1,7 @@
 """The web page: files of the package, and one document for every other path."""
 
 import mimetypes
+import os
 from html import escape
 from pathlib import Path
 
@@ -25,27 +26,32 @@ for kind, ending in {
 router = APIRouter()
 
 
-@router.get("/{path:path}", include_in_schema=False)
+@router.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
 async def page(path: str, request: Request) -> Response:
     """A file of the page, or its document for any other path: the page itself knows those.
 
     Only files with a hash in their name may be kept by browsers without asking. One that is not there belongs
     to another version: then the page must be told so, instead of being given the document.
     """
-    folder = FOLDER
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page")
-    document = folder / "index.html"
+    document = FOLDER / "index.html"
     if not document.is_file():
         return PlainTextResponse(NOT_BUILT)
-    file = (folder / path).resolve()
-    if path and file.is_relative_to(folder.resolve()) and file.is_file():
+    if file := find_file(FOLDER, path):
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"cache-control": kept})
     if path.startswith("assets/"):
         raise Refused("no_such_page")
     text = with_preview(document.read_text(encoding="utf-8"), path, str(request.base_url))
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+def find_file(folder: Path, path: str) -> Path | None:
+    """The file of a path, if there is one in this folder."""
+    file = (folder / path).resolve()
+    inside = path and file.is_relative_to(folder.resolve())
+    return file if inside and os.path.isfile(file) else None  # ``Path.is_file`` fails on long names
 
 
 def with_preview(document: str, path: str, origin: str) -> str:

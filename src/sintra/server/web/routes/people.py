@@ -5,8 +5,9 @@ from fastapi import APIRouter, Request, Response
 from sintra.server.protocol.forms import NewPerson, PersonChange
 from sintra.server.protocol.replies import Me, Program
 from sintra.server.session.chairs import Person
-from sintra.server.web.asking import PROBLEMS, address, services, whoever
+from sintra.server.web.asking import PROBLEMS, services, whoever
 from sintra.server.web.people import COOKIE_DAYS
+from sintra.server.web.security import address_of
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -15,7 +16,7 @@ router = APIRouter(responses=PROBLEMS)
 async def become_guest(asked: NewPerson, request: Request, response: Response) -> Me:
     """Become a guest: the answer sets the cookie."""
     here = services(request)
-    here.guest_limits.check(address(request))
+    here.guest_limits.check(address_of(request))
     person, token = await here.people.create(asked)
     response.set_cookie(
         here.people.cookie,
@@ -32,7 +33,7 @@ async def become_guest(asked: NewPerson, request: Request, response: Response) -
 async def become_program(asked: NewPerson, request: Request) -> Program:
     """Let a program play: its token goes into the header ``Authorization: Bearer`` of all its requests."""
     here = services(request)
-    here.guest_limits.check(address(request))
+    here.guest_limits.check(address_of(request))
     person, token = await here.people.create(asked, program=True)
     return {**_view_me(person), "token": token}
 
