@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+simd128"  # many numbers at a time; all browsers have had it since spring 2023
 STACK = 1 << 16
 HEADER = re.compile(r"^target (triple|datalayout) = .*$", re.MULTILINE)
 # Numba's functions that count references: there is nothing to count.
@@ -42,7 +43,7 @@ def compile_module(exports: Mapping[str, Any]) -> bytes:
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static")
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
     whole = llvm.parse_assembly("")
     for name, function in exports.items():
         whole.link_in(llvm.parse_assembly(plain_code(function, name)))
