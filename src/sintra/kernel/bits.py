@@ -21,7 +21,7 @@ if COMPILED:  # one instruction, on every processor that we compile for
     def _ones(_typing: Any, _bits: Any) -> Any:
         return int64(int64), lambda _context, builder, _signature, given: builder.ctpop(given[0])
 
-    overload_as_part(count, lambda bits: lambda bits: _ones(bits))  # noqa: ARG005, PLW0108
+    overload_as_part(count, lambda bits: lambda bits: _ones(bits))  # noqa: ARG005
 
 
 @inlined
