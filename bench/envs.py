@@ -6,11 +6,11 @@ Steps of random play with masks and observations. Where other work disturbs a ru
 counts. Peers: PettingZoo's chess, OpenSpiel's backgammon, Pgx's backgammon and chess
 (``pip install "pettingzoo[classic]" open_spiel pgx``).
 
-batch   4,096 games on two threads, the choice of the steps not counted
-core    the same on one thread, in seconds of its processor: steadier beside other work
+batch   2,048 games on two threads, the choice of the steps not counted
 vector  the same through Gymnasium: one seat against `random`, whose steps are not counted
-aec     one game after the other through PettingZoo, with its usual wrappers
-spiel   one game after the other through OpenSpiel, whose own games are written in C++
+core    both on one thread, in seconds of its processor: steadier beside other work
+aec     one game after the other through PettingZoo, with its usual checks, in seconds of the processor
+spiel   one game after the other through OpenSpiel, whose own games are written in C++; likewise
 pgx     games side by side on all cores, as Pgx does it: one call compiled by JAX, new games where one ends
 """
 
@@ -28,7 +28,7 @@ from sintra.envs import pettingzoo
 from sintra.envs.batch import Batch
 from sintra.envs.gymnasium import Seats
 
-GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 4096, 20, 8, 500, 2
+GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 2048, 20, 8, 500, 2
 PGX_GAMES = {"backgammon": 4096, "chess": 1024}
 
 
@@ -54,18 +54,18 @@ def batch_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = 
     return fastest(parts, GAMES)
 
 
-def vector_speed(name: str) -> float:
+def vector_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
     """Steps a second through Gymnasium, of one seat against `random`."""
-    envs, chance = Seats(name, GAMES, threads=THREADS, copy=False), np.random.default_rng(1)
+    envs, chance = Seats(name, GAMES, threads=threads, copy=False), np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     envs.step(infos["action_mask"].argmax(axis=1))  # compiles
 
     def seconds() -> float:
         masks = envs.batch.masks
         steps = (masks * chance.random(masks.shape, dtype=np.float32)).argmax(axis=1)
-        started = time.perf_counter()
+        started = clock()
         envs.step(steps)
-        return time.perf_counter() - started
+        return clock() - started
 
     parts = [[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)]
     envs.close()
@@ -103,14 +103,14 @@ def aec_speed(new_env: Callable[[], Any]) -> float:
     while played < AEC_STEPS:
         env.reset(seed=played)
         for _ in env.agent_iter():
-            started = time.perf_counter()
+            started = time.process_time()
             observation, _, terminated, truncated, _ = env.last()
-            spent += time.perf_counter() - started
+            spent += time.process_time() - started
             legal = np.flatnonzero(observation["action_mask"])
             step = None if terminated or truncated else int(chance.choice(legal))
-            started = time.perf_counter()
+            started = time.process_time()
             env.step(step)
-            spent += time.perf_counter() - started
+            spent += time.process_time() - started
             played += 1
     return played / spent
 
@@ -128,14 +128,14 @@ def spiel_speed(name: str) -> float:
         state = game.new_initial_state()
         while not state.is_terminal():
             random = chance.random()
-            started = time.perf_counter()
+            started = time.process_time()
             if state.is_chance_node():
                 legal = [outcome for outcome, _ in state.chance_outcomes()]
             else:
                 observation.set_from(state, state.current_player())
                 legal, played = np.flatnonzero(state.legal_actions_mask()).tolist(), played + 1
             state.apply_action(int(legal[int(random * len(legal))]))
-            spent += time.perf_counter() - started
+            spent += time.process_time() - started
     return played / spent
 
 
@@ -150,8 +150,9 @@ def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
     for name, new_env in {"summer": pettingzoo.summer, "garden": pettingzoo.garden}.items():
         figures[f"{name} batch"] = batch_speed(name)
-        figures[f"{name} core"] = batch_speed(name, 1, time.process_time)
+        figures[f"{name} batch core"] = batch_speed(name, 1, time.process_time)
         figures[f"{name} vector"] = vector_speed(name)
+        figures[f"{name} vector core"] = vector_speed(name, 1, time.process_time)
         figures[f"{name} aec"] = repeated(partial(aec_speed, new_env))
     with suppress(ImportError):  # pip install open_spiel
         for name in ("sintra_summer", "sintra_garden", "backgammon"):
@@ -175,7 +176,7 @@ def main() -> None:
         print(json.dumps(figures))
     else:
         for name, speed in figures.items():
-            print(f"{name:14} {speed:12,} steps/s")
+            print(f"{name:18} {speed:12,} steps/s")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A player learns to beat `greedy` from nothing, against itself: PPO with masks, in PyTorch.
 
-    python examples/learn_torch.py --minutes 10                                  on a GPU
-    python examples/learn_torch.py --device cpu --games 256 --minutes 10         small, without one
+    python examples/learn_torch.py --minutes 10 --curve curve.jsonl              on a GPU
+    python examples/learn_torch.py --device cpu --games 256 --width 128          small, without one
 
 Thousands of games are played side by side, both seats by the same network, on the device that learns
 (`pip install "sintra[gpu]" torch`). A step is rewarded by what it adds to the lead. Whoever moves next may be
@@ -9,7 +9,9 @@ the same seat or the other one: what is good for the other is bad for this one, 
 """
 
 import argparse
+import json
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,22 +21,19 @@ from torch import nn
 from sintra.envs.batch import Batch
 
 STEPS, EPOCHS, MINIBATCHES = 32, 2, 8
-DISCOUNT, TRACE, CLIP, ENTROPY, RATE, WIDTH = 0.997, 0.95, 0.2, 0.01, 5e-4, 512
+DISCOUNT, TRACE, CLIP, ENTROPY, RATE = 0.997, 0.95, 0.2, 0.01, 5e-4  # the last two fall with the time left
 POINTS = 20.0  # a lead of so many points counts 1
 
 
 class Net(nn.Module):  # type: ignore[misc]
     """What is seen, to how much each step is liked, and to the lead that is still to be won."""
 
-    def __init__(self, highs: Any, steps: int) -> None:
+    def __init__(self, highs: Any, steps: int, width: int) -> None:
         super().__init__()
         self.register_buffer("scale", 1 / torch.as_tensor(np.clip(highs, 1, 50), dtype=torch.float32))
-        layers = [nn.Linear(len(highs), WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()]
-        self.trunk, self.likes, self.value = (
-            nn.Sequential(*layers),
-            nn.Linear(WIDTH, steps),
-            nn.Linear(WIDTH, 1),
-        )
+        layers = [nn.Linear(len(highs), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()]
+        self.trunk = nn.Sequential(*layers)
+        self.likes, self.value = nn.Linear(width, steps), nn.Linear(width, 1)
         nn.init.zeros_(self.likes.weight)
 
     def forward(self, seen: Any, masks: Any) -> tuple[Any, Any]:
@@ -59,17 +58,22 @@ class Played(NamedTuple):
 class Learner:
     """The batch that it plays in, and what it has learnt."""
 
-    def __init__(self, game: str, games: int, device: str, seed: int) -> None:
+    def __init__(self, game: str, games: int, width: int, device: str, seed: int) -> None:
         torch.manual_seed(seed)
         self.batch = new_batch(game, games, device, seed)
-        names = ("observations", "masks", "to_move", "rewards", "ended")
-        self.now = {
-            name: torch.as_tensor(getattr(self.batch, name), device=device) for name in names
-        }  # shared
+        names = ("observations", "masks", "to_move", "rewards", "ended")  # shared: written at every step
+        self.now = {name: torch.as_tensor(getattr(self.batch, name), device=device) for name in names}
         parts = self.batch.layout.parts(2)
         highs = np.repeat([part.high for part in parts], [part.size for part in parts])
-        self.net = Net(highs, self.now["masks"].shape[1]).to(device)
+        self.net = Net(highs, self.now["masks"].shape[1], width).to(device)
         self.adam = torch.optim.Adam(self.net.parameters(), RATE, eps=1e-5)
+        self.entropy = ENTROPY
+
+    def calm(self, left: float) -> None:
+        """Change less, and try fewer things, towards the end; ``left`` of the time is left."""
+        self.entropy = ENTROPY * max(left, 0.1)
+        for group in self.adam.param_groups:
+            group["lr"] = RATE * max(left, 0.1)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> tuple[Played, Any]:
@@ -85,9 +89,8 @@ class Learner:
             turns = torch.where(now["to_move"] == seat, 1.0, -1.0) * (now["ended"] == 0)
             picked = chances.gather(1, taken[:, None]).squeeze(1)
             rows.append(Played(seen, masks, taken, picked, values, rewards, turns))
-        return Played(*map(torch.stack, zip(*rows, strict=True))), self.net(
-            now["observations"], now["masks"]
-        )[1]
+        ahead = self.net(now["observations"], now["masks"])[1]
+        return Played(*map(torch.stack, zip(*rows, strict=True))), ahead
 
     def learn(self, played: Played, ahead: Any) -> None:
         """Make likelier what brought more than was expected, but not by much at once."""
@@ -113,23 +116,22 @@ class Learner:
         gained = (gained - gained.mean()) / (gained.std() + 1e-6)
         policy = torch.minimum(ratio * gained, ratio.clamp(1 - CLIP, 1 + CLIP) * gained).mean()
         tried = -(chances.exp() * chances).sum(dim=1).mean()
-        return 0.5 * (values - goals).square().mean() - policy - ENTROPY * tried
+        return 0.5 * (values - goals).square().mean() - policy - self.entropy * tried
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def match(self, game: str, opponent: str, games: int, seed: str) -> tuple[float, float]:
-        """How often it beats a player with the step it likes best, and by how many points."""
-        batch, rows = (
-            Batch(game, games, opponent=opponent, reward="margin", seed=seed, threads=8),
-            np.arange(games),
-        )
-        margins, device = np.full(games, np.nan), self.net.scale.device
+    def match(self, opponent: str, games: int, seed: str) -> dict[str, float]:
+        """How often it beats a player with the step it likes best, with a 95% interval, and by how much."""
+        batch = Batch(self.batch.game.name, games, opponent=opponent, reward="margin", seed=seed, threads=8)
+        margins, rows, device = np.full(games, np.nan), np.arange(games), self.net.scale.device
         while np.isnan(margins).any():
             seen, masks = (torch.as_tensor(each, device=device) for each in (batch.observations, batch.masks))
             batch.step(self.net(seen, masks)[0].argmax(dim=1).cpu().numpy())
             first = batch.ended & np.isnan(margins)
             margins[first] = batch.rewards[rows, rows % 2][first]
         batch.close()
-        return float(((margins > 0) + 0.5 * (margins == 0)).mean()), float(margins.mean())
+        won = float(((margins > 0) + 0.5 * (margins == 0)).mean())
+        spread = 1.96 * (won * (1 - won) / games) ** 0.5
+        return {"won": round(won, 4), "interval": round(spread, 4), "points": round(float(margins.mean()), 2)}
 
 
 def new_batch(game: str, games: int, device: str, seed: int) -> Any:
@@ -148,26 +150,34 @@ def main() -> None:
     )
     parser.add_argument("--game", default="summer")
     parser.add_argument("--games", type=int, default=8192, help="played side by side")
+    parser.add_argument("--width", type=int, default=512, help="of the network's two hidden layers")
     parser.add_argument("--minutes", type=float, default=10, help="with the matches on the way")
     parser.add_argument("--every", type=float, default=0.5, help="minutes between two matches")
     parser.add_argument("--opponent", default="greedy", help="in matches: greedy or random")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--curve", type=Path, help="write every match to this file, as JSON lines")
     args = parser.parse_args()
     torch.set_float32_matmul_precision("high")
-    learner = Learner(args.game, args.games, args.device, args.seed)
     began, shown, steps = time.monotonic(), 0.0, 0
+    learner = Learner(args.game, args.games, args.width, args.device, args.seed)
+
+    def show(games: int, deals: str) -> None:
+        match = learner.match(args.opponent, games, f"{deals}{args.seed}")
+        line = {"minutes": round((time.monotonic() - began) / 60, 2), "steps": steps, "games": games, **match}
+        print(json.dumps(line), flush=True)
+        if args.curve is not None:
+            with args.curve.open("a") as file:
+                print(json.dumps(line), file=file)
+
     while (minutes := (time.monotonic() - began) / 60) < args.minutes or not steps:
+        learner.calm(1 - minutes / args.minutes)
         learner.learn(*learner.play())
         steps += STEPS * args.games
         if minutes - shown >= args.every:
-            shown, (won, by) = minutes, learner.match(args.game, args.opponent, 400, f"way{args.seed}")
-            print(
-                f"{minutes:5.1f} min, {steps / 1e6:7.1f} million steps: won {won:.1%}, by {by:+.1f}",
-                flush=True,
-            )
-    won, by = learner.match(args.game, args.opponent, 2000, f"end{args.seed}")
-    print(f"won {won:.1%} of 2,000 games against {args.opponent}, by {by:+.1f} points")
+            shown = minutes
+            show(400, "way")
+    show(2000, "end")
 
 
 if __name__ == "__main__":

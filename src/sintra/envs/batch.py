@@ -20,8 +20,8 @@ from sintra.games import find_game
 from sintra.kernel.errors import BadOption, Refused
 from sintra.kernel.game import Options
 from sintra.kernel.jit import compiled
-from sintra.kernel.random import seed_number, seed_stream
-from sintra.kernel.verbs import apply, deal, is_over, legal
+from sintra.kernel.random import Rng, seed_number, seed_stream
+from sintra.kernel.verbs import State, Steps, apply, deal, is_over, legal
 from sintra.table import check_seed
 
 NOBODY = -1
@@ -66,32 +66,33 @@ def deal_game(games: Games, i: int, setting: Setting, room: Room) -> None:
     seed_stream(games.rngs[i], setting.seed, int(games.streams[i]))
     games.streams[i] += len(games.streams)
     deal(games.states[i], setting.seats, room.choices, games.rngs[i])
-    answer(games, i, setting, room)
-
-
-@compiled
-def answer(games: Games, i: int, setting: Setting, room: Room) -> None:
-    """Let the opponents play until it is the learner's turn, or the game is over."""
     if setting.opponent != NOBODY:
-        state, learner = games.states[i], i % setting.seats
-        while not is_over(state) and state.seat != learner:
-            step = choose(setting.opponent, state, games.rngs[i], room.log, room.steps, room.scratch)
-            apply(state, step, games.rngs[i], room.log)
+        answer(games.states[i], games.rngs[i], i % setting.seats, setting.opponent, room)
 
 
 @compiled
-def show_game(games: Games, i: int, room: Room) -> None:
-    """Write what the seat to move sees and may do."""
-    state, row, mask = games.states[i], games.observations[i], games.masks[i]
+def answer(state: State, rng: Rng, learner: int, opponent: int, room: Room) -> None:
+    """Let the opponents play until it is the learner's turn, or the game is over."""
+    while not is_over(state) and state.seat != learner:
+        step = choose(opponent, state, rng, room.log, room.steps, room.scratch)
+        apply(state, step, rng, room.log)
+
+
+@compiled
+def see(state: State, seat: int, row: Any) -> None:
+    """Write what a seat sees over what it saw."""
     for at in range(len(row)):
         row[at] = 0
+    observe(state, seat, row)
+
+
+@compiled
+def allow(state: State, mask: Any, steps: Steps) -> None:
+    """Write what the seat to move may do over what it might do."""
     for at in range(len(mask)):
         mask[at] = 0
-    seat = int(state.seat)
-    games.to_move[i] = seat
-    observe(state, seat, row)
-    for at in range(legal(state, room.steps[0])):
-        mask[room.steps[0, at]] = 1
+    for at in range(legal(state, steps)):
+        mask[steps[at]] = 1
 
 
 @compiled
@@ -103,21 +104,29 @@ def deal_all(games: Games, first: int, end: int, setting: Setting, room: Room) -
 
 
 @compiled
+def show_game(games: Games, i: int, room: Room) -> None:
+    """Write what the seat to move sees and may do."""
+    state = games.states[i]
+    games.to_move[i] = state.seat
+    see(state, int(state.seat), games.observations[i])
+    allow(state, games.masks[i], room.steps[0])
+
+
+@compiled
 def step_all(games: Games, actions: Any, first: int, end: int, setting: Setting, room: Room) -> None:
     """One step of each game in the rows from ``first`` to before ``end``; new games where one ends."""
     for i in range(first, end):
         state, seat = games.states[i], int(games.to_move[i])
         note_scores(state, games.scores[i])
         apply(state, int(actions[i]), games.rngs[i], room.log)
-        answer(games, i, setting, room)
+        if setting.opponent != NOBODY:
+            answer(state, games.rngs[i], i % setting.seats, setting.opponent, room)
         over = is_over(state)
         games.ended[i] = over
         pay(state, setting.reward, over, games.scores[i], games.rewards[i])
         if over:
             note_scores(state, games.scores[i])
-            for at in range(games.last.shape[1]):
-                games.last[i, at] = 0
-            observe(state, seat, games.last[i])
+            see(state, seat, games.last[i])
             deal_game(games, i, setting, room)
         show_game(games, i, room)
 
@@ -166,7 +175,8 @@ class Batch:
         self._opponent = NOBODY if opponent is None else find_bot(opponent)
         self._choices = self.game.choices({} if options is None else options)
         self._threads = max(1, min(threads, games))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
+        self._ends = [games * i // self._threads for i in range(self._threads + 1)]
         self._rooms = [self._new_room() for _ in range(self._threads)]
         self.games = self._new_games(games)
         self.reset(seed)
@@ -223,12 +233,14 @@ class Batch:
         return actions
 
     def _run(self, work: Any) -> None:
-        """Share the rows among the threads."""
-        ends = np.linspace(0, len(self), self._threads + 1).astype(int).tolist()
-        if self._pool is None:
-            work(0, len(self), self._rooms[0])
-        else:
-            list(self._pool.map(work, ends[:-1], ends[1:], self._rooms))
+        """Share the rows among the threads; the last share is the caller's own."""
+        others = []
+        if self._pool is not None:
+            shares = zip(self._ends, self._ends[1:], self._rooms, strict=False)
+            others = [self._pool.submit(work, *share) for share in list(shares)[:-1]]
+        work(*self._ends[-2:], self._rooms[-1])
+        for other in others:
+            other.result()
 
     def close(self) -> None:
         """End the threads."""

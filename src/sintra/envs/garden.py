@@ -1,27 +1,15 @@
 """What a seat sees of Queen's Garden, as a row of numbers."""
 
-import numpy as np
-
 from sintra.envs.parts import Layout, Part, Row, put, put_counts, put_one, put_seats, put_set
 from sintra.garden.numbers import colour_of, pattern_of
 from sintra.garden.state import NO_HEX, PAY, PICK, STAGES, State
 from sintra.garden.steps import ITEMS
 from sintra.garden.tables import CELLS, COPIES, HEXES, LOT_TILES, MAX_LOTS, MAX_SEATS, SLOTS
+from sintra.kernel.bits import lowest
 from sintra.kernel.jit import compiled
 
 HIGHEST = 500  # no score comes near it
 ROUNDS, WAYS, CATEGORIES, SLOT_STATES, CELL_NUMBERS = 4, 3, 12, 8, 13
-
-
-def _shown() -> np.ndarray:
-    """What a cell shows: nothing, then each hex, by its colour and its pattern."""
-    numbers = np.zeros((1 + HEXES, CELL_NUMBERS - 1), np.int16)
-    for hexagon in range(HEXES):
-        numbers[hexagon - NO_HEX, [colour_of(hexagon), 6 + pattern_of(hexagon)]] = 1
-    return numbers
-
-
-SHOWN = _shown()
 
 LAYOUT = Layout(
     shared=(
@@ -111,11 +99,14 @@ def observe_seat(state: State, seat: int, row: Row, at: int) -> int:
     at = put_set(row, at, HEXES, int(state.stored[seat]))
     for slot in range(SLOTS):
         at = put_one(row, at, SLOT_STATES, int(state.slot[seat, slot]))
-    vacant = int(state.vacant[seat])
-    for cell in range(CELLS):
-        part, hexagon = row[at:], int(state.cell[seat, cell])
-        part[0] = vacant >> cell & 1
-        for i in range(CELL_NUMBERS - 1):
-            part[1 + i] = SHOWN[hexagon - NO_HEX, i]
-        at += CELL_NUMBERS
-    return at
+    vacant, placed = int(state.vacant[seat]), int(state.placed[seat])
+    while vacant:
+        row[at + lowest(vacant) * CELL_NUMBERS] = 1
+        vacant &= vacant - 1
+    while placed:
+        cell = lowest(placed)
+        placed &= placed - 1
+        of_cell, hexagon = at + cell * CELL_NUMBERS + 1, int(state.cell[seat, cell])
+        row[of_cell + colour_of(hexagon)] = 1
+        row[of_cell + 6 + pattern_of(hexagon)] = 1
+    return at + CELLS * CELL_NUMBERS

@@ -19,7 +19,8 @@ import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from sintra.envs.observe import MODULES
 from sintra.envs.single import Single
@@ -53,6 +54,8 @@ class Raw(AECEnv):  # type: ignore[misc]
         self._spaces = {agent: spaces.Dict(both) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.game.max_steps) for agent in self.possible_agents}
         self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._nothing = np.zeros(self.game.max_steps, np.int8)  # the mask of those who wait
+        self._nothing.setflags(write=False)
         self._chance: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -86,9 +89,7 @@ class Raw(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._single.seat]
         self._seen, mask = self._single.see(self._single.seat)
         for agent in self.agents:
-            self.infos[agent] = {
-                "action_mask": mask if agent == self.agent_selection else np.zeros_like(mask)
-            }
+            self.infos[agent] = {"action_mask": mask if agent == self.agent_selection else self._nothing}
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now, and what it may do."""
@@ -102,16 +103,10 @@ class Raw(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        if (
-            action is None
-            or not 0 <= action < self.game.max_steps
-            or not self.infos[agent]["action_mask"][action]
-        ):
+        if action is None or not 0 <= action < self.game.max_steps or not self.is_legal(action):
             raise Refused("not_legal", seat=self._number[agent], step=action)
         self._cumulative_rewards[agent] = 0.0
-        self._single.begin()
-        self._single.play(int(action))
-        self._single.settle()
+        self._single.step(int(action))
         self.rewards = dict(zip(self.agents, self._single.rewards.tolist(), strict=True))
         self.terminations = dict.fromkeys(self.agents, self._single.over)
         self._select()
@@ -119,15 +114,75 @@ class Raw(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
+    def is_legal(self, action: int) -> bool:
+        """Whether the agent to act may play a step, one of those there are."""
+        return bool(self.infos[self.agent_selection]["action_mask"][action])
+
+    def end_illegally(self) -> None:
+        """The agent to act tried what is not legal: the game ends, as PettingZoo's own wrapper would end it."""
+        agent = self.agent_selection
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = ILLEGAL
+        self._accumulate_rewards()
+        self._deads_step_first()
+
     def render(self) -> Any:
         """The position: printed for people, as text, as an array of pixels or as SVG."""
         return render(self.game, self.state_record, self.render_mode)
 
 
+def _of_the_game(name: str) -> property:
+    """An attribute of the environment inside; there is none before ``reset``."""
+
+    def get(checked: "Checked") -> Any:
+        if not checked._has_reset:
+            raise AttributeError(name)  # PettingZoo puts it into words
+        return getattr(checked.env, name)
+
+    return property(get)
+
+
+class Checked(OrderEnforcingWrapper):  # type: ignore[misc]
+    """What PettingZoo's three usual wrappers check, in one: each of them costs as much time as a step.
+
+    Calls must come in order, an action must be in its space, and an illegal step ends the game.
+    """
+
+    env: Raw
+    agents = _of_the_game("agents")
+    agent_selection = _of_the_game("agent_selection")
+    rewards = _of_the_game("rewards")
+    terminations = _of_the_game("terminations")
+    truncations = _of_the_game("truncations")
+    infos = _of_the_game("infos")
+    _cumulative_rewards = _of_the_game("_cumulative_rewards")
+
+    def step(self, action: int | None) -> None:
+        """Play a step for the agent to act; ``None`` once the game is over."""
+        game = self.env
+        if not self._has_reset or not game.agents or game.terminations[game.agent_selection]:
+            super().step(action)
+            return
+        self._has_updated = True
+        assert game.action_space(game.agent_selection).contains(action), "action is not in action space"
+        assert action is not None
+        if game.is_legal(action):
+            game.step(action)
+        else:
+            EnvLogger.warn_on_illegal_move()
+            game.end_illegally()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent to act sees, its reward, whether its game has ended or was cut short, and more."""
+        return (self.env if self._has_reset else super()).last(observe)  # type: ignore[no-any-return]
+
+
 def env(game: str, **settings: Any) -> AECEnv:
-    """A game with PettingZoo's usual wrappers: an illegal step ends it, with -1 for its agent."""
-    wrapped = TerminateIllegalWrapper(Raw(game, **settings), illegal_reward=ILLEGAL)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
+    """A game with PettingZoo's usual checks: an illegal step ends it, with -1 for its agent."""
+    return Checked(Raw(game, **settings))
 
 
 summer = partial(env, "summer")

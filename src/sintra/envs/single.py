@@ -38,6 +38,17 @@ def play(states: Any, step: int, rng: Rng, logs: Any) -> tuple[int, bool]:
 
 
 @compiled
+def step_and_settle(
+    states: Any, step: int, rng: Rng, logs: Any, kind: int, scores: Any, rewards: Any
+) -> tuple[int, bool]:
+    """Play a step, write every seat's reward for it, and look."""
+    note_scores(states[0], scores)
+    seat, over = play(states, step, rng, logs)
+    pay(states[0], kind, over, scores, rewards)
+    return seat, over
+
+
+@compiled
 def write(states: Any, seat: int, row: Any, mask: Any, steps: Steps) -> None:
     """Write what a seat sees, and what it may do if it is to move, into zeros."""
     state = states[0]
@@ -81,6 +92,12 @@ class Single:
         self._rng = rng
         self._states[0] = self.game.new_game(self.seats, self.options, rng)
         self.seat, self.over = look(self._states)
+
+    def step(self, step: int) -> None:
+        """Play a step, which must be legal, and write its rewards."""
+        self.seat, self.over = step_and_settle(
+            self._states, step, self._rng, self._logs, self._reward, self._scores, self.rewards
+        )
 
     def begin(self) -> None:
         """What is played from now on is one step of the environment."""

@@ -1,6 +1,7 @@
 """What a seat sees of Summer Pavilion, as a row of numbers."""
 
 from sintra.envs.parts import Layout, Part, Row, put, put_counts, put_one, put_seats
+from sintra.kernel.bits import lowest
 from sintra.kernel.jit import compiled
 from sintra.summer.state import BONUS, KEEP, STAGES, State
 from sintra.summer.tables import (
@@ -67,6 +68,9 @@ def observe_seat(state: State, seat: int, row: Row, at: int) -> int:
     at = put(row, at, int(state.passed[seat]))
     at = put_counts(row, at, state.hand[seat])
     at = put_counts(row, at, state.corner[seat])
-    for space in range(SPACES):
-        at = put_one(row, at, 6, int(state.tile[seat, space]))
-    return at
+    covered = int(state.covered[seat])
+    while covered:
+        space = lowest(covered)
+        covered &= covered - 1
+        row[at + space * 6 + int(state.tile[seat, space])] = 1
+    return at + SPACES * 6

@@ -1,10 +1,10 @@
 """Queen's Garden: the cards of the display and the tiles on them (Q3.2, Q5.4 to Q5.6, Q10.1)."""
 
 from sintra.garden.state import NO_HEX, TOP, State, clear_lot
-from sintra.garden.tables import LOT_TILES
+from sintra.garden.tables import ALL_HEXES, LOT_TILES
 from sintra.kernel.bits import count
 from sintra.kernel.jit import compiled
-from sintra.kernel.piles import draw
+from sintra.kernel.piles import draw, refill, total
 from sintra.kernel.random import Rng, below
 
 
@@ -13,11 +13,8 @@ def tiles_of(state: State, lot: int) -> int:
     """The set of hexes that lie as tiles on a card."""
     hexes = 0
     for i in range(LOT_TILES):
-        hexagon = int(state.lot[lot, i])
-        if hexagon == NO_HEX:
-            break
-        hexes |= 1 << hexagon
-    return hexes
+        hexes |= 1 << (int(state.lot[lot, i]) & 63)  # NO_HEX sets a bit that is no hex: cheaper than a branch
+    return hexes & ALL_HEXES
 
 
 @compiled
@@ -36,10 +33,14 @@ def fill_top(state: State, rng: Rng) -> int:
     How many tiles or cards were revealed.
     """
     tiles = 0
+    left = total(state.bag)
     for _ in range(LOT_TILES):
-        hexagon = draw(state.bag, state.tower, rng)
-        if hexagon < 0:
-            break
+        if left == 0:
+            left = refill(state.bag, state.tower)
+            if left == 0:
+                break
+        hexagon = draw(state.bag, left, rng)
+        left -= 1
         at = tiles  # keep the tiles of a card in order
         while at > 0 and state.lot[TOP, at - 1] > hexagon:
             state.lot[TOP, at] = state.lot[TOP, at - 1]

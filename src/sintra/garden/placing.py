@@ -54,10 +54,13 @@ def legal_pieces(state: State, steps: Steps, number: int) -> int:
         hexes &= hexes - 1
         if not can_pay(state, seat, hexagon):
             continue
-        if has(int(state.stock[seat]), hexagon) and cells_for(state, seat, hexagon, int(state.vacant[seat])):
+        for_tile = int(state.vacant[seat]) if has(int(state.stock[seat]), hexagon) else 0
+        for_expansion = rings if has(int(state.stored[seat]), hexagon) else 0
+        cells = cells_for(state, seat, hexagon, for_tile | for_expansion)
+        if cells & for_tile:
             steps[number] = piece_step(tile_item(hexagon))
             number += 1
-        if rings and has(int(state.stored[seat]), hexagon) and cells_for(state, seat, hexagon, rings):
+        if cells & for_expansion:
             steps[number] = piece_step(expansion_item(hexagon))
             number += 1
     if rings and state.supply > 0 and state.score[seat] >= FACE_DOWN_COST:

@@ -42,9 +42,9 @@ def end_turn(state: State, rng: Rng, log: Log) -> int:
     """Pass the turn to the next seat still in the round, or end the round (Q4). How much was revealed."""
     clear_turn(state)
     state.stage = TURN
-    seats = int(state.seats)
-    for ahead in range(1, seats + 1):
-        seat = (int(state.seat) + ahead) % seats
+    seats, seat = int(state.seats), int(state.seat)
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
         if not state.passed[seat]:
             state.seat = seat
             return 0

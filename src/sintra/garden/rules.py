@@ -30,7 +30,7 @@ from sintra.garden.steps import (
     picked_source,
     taken_category,
 )
-from sintra.garden.taking import legal_picks, legal_takes, pick, take
+from sintra.garden.taking import end_take, legal_picks, legal_takes, pick, take
 from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log
 from sintra.kernel.random import Rng
@@ -74,30 +74,29 @@ def legal_turns(state: State, steps: Steps) -> int:
 @compiled
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
     """Play a legal step and what follows from it. How many tiles and cards were revealed."""
-    if step < PICK_STEPS:
-        state.category = taken_category(step)
-        state.cursor = 0
-        return take(state, rng, log)
+    drawn = 0
     if step < PIECE_STEPS:
-        pick(state, picked_source(step))
-        return take(state, rng, log)
-    if step < CELL_STEPS:
+        if step < PICK_STEPS:
+            state.category = taken_category(step)
+            state.cursor = 0
+        else:
+            pick(state, picked_source(step))
+        if take(state):
+            return 0
+        drawn = end_take(state, rng)
+    elif step < CELL_STEPS:
         choose_piece(state, step)
         return 0
-    if step >= PASS:
+    elif step >= PASS:
         if pass_turn(state, step, log):
             return 0
-    elif step >= PAY_STEPS:
-        if pay(state, step):
-            return 0
-        place(state)
-    elif step >= BACK_STEPS:
+    elif BACK_STEPS <= step < PAY_STEPS:
         place_back(state, back_slot(step), log)
     else:
-        if choose_target(state, step):
+        if pay(state, step) if step >= PAY_STEPS else choose_target(state, step):
             return 0
         place(state)
-    return end_turn(state, rng, log)
+    return drawn + end_turn(state, rng, log)
 
 
 @compiled

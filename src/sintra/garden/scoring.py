@@ -9,7 +9,6 @@ from sintra.garden.tables import (
     FEATURE_JOKERS,
     FIRST_PAVILION,
     GROUP_BONUS,
-    HEXES,
     NEIGHBOURS,
     ROUNDS,
     SLOTS,
@@ -119,10 +118,9 @@ def score_round(state: State, seat: int, log: Log) -> None:
 def score_end(state: State, seat: int, log: Log) -> None:
     """Score the storage, then every group (Q11)."""
     score_storage(state, seat, log)
-    for i in range(6):
-        score_groups(state, seat, int(state.of_colour[seat, i]), COLOUR_GROUP, log)
-    for i in range(6):
-        score_groups(state, seat, int(state.of_pattern[seat, i]), PATTERN_GROUP, log)
+    for category in range(2 * PATTERN_CATEGORIES):
+        reason = COLOUR_GROUP if category < PATTERN_CATEGORIES else PATTERN_GROUP
+        score_groups(state, seat, category_cells(state, seat, category), reason, log)
 
 
 @compiled
@@ -130,7 +128,10 @@ def score_storage(state: State, seat: int, log: Log) -> None:
     """Gain a point for each joker, lose the value of every tile and expansion (Q11.1)."""
     if state.jokers[seat] > 0:
         gain(state, seat, int(state.jokers[seat]), JOKERS, 0, log)
-    for hexagon in range(HEXES):
+    hexes = int(state.stock[seat]) | int(state.stored[seat])
+    while hexes:
+        hexagon = lowest(hexes)
+        hexes &= hexes - 1
         value = value_of(hexagon)
         if state.tile[seat, hexagon] > 0:
             gain(state, seat, -value * int(state.tile[seat, hexagon]), STORAGE, tile_item(hexagon), log)

@@ -1,13 +1,11 @@
 """Queen's Garden: what can be taken from the display, and taking it (Q5)."""
 
 from sintra.garden.display import fill_top, move_lot, show_empty_cards, tiles_of, tiles_on_display
-from sintra.garden.rounds import end_turn
 from sintra.garden.state import NO_HEX, PICK, TOP, State, add_tile, free_places
 from sintra.garden.steps import SHOWN, Steps, pick_step, take_step
 from sintra.garden.tables import CATEGORY_HEXES, EXPANSION_PLACES, LOT_TILES
 from sintra.kernel.bits import at_least, count, has, lowest
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log
 from sintra.kernel.random import Rng
 
 # ---- Q5.1, Q5.3: a category
@@ -39,10 +37,10 @@ def fits_in_storage(tiles: int, shown: int, tile_places: int, expansion_places: 
 
 
 @compiled
-def take(state: State, rng: Rng, log: Log) -> int:
+def take(state: State) -> bool:
     """Take the hexes of the category one by one, up to the first that leaves a choice (Q5.1, Q5.2).
 
-    How much was revealed.
+    Whether there is one.
     """
     available = (tiles_on_display(state) | int(state.shown)) & int(CATEGORY_HEXES[int(state.category)])
     available &= at_least(int(state.cursor))
@@ -52,14 +50,14 @@ def take(state: State, rng: Rng, log: Log) -> int:
         sources = pick_sources(state)
         if sources & (sources - 1):
             state.stage = PICK
-            return 0
+            return True
         pick(state, lowest(sources))
-    return end_take(state, rng, log)
+    return False
 
 
 @compiled
-def end_take(state: State, rng: Rng, log: Log) -> int:
-    """Move the top card off the stack if it was taken from (Q5.4), show empty cards (Q5.5), end the turn.
+def end_take(state: State, rng: Rng) -> int:
+    """Move the top card off the stack if it was taken from (Q5.4), show empty cards (Q5.5).
 
     How much was revealed.
     """
@@ -70,7 +68,7 @@ def end_take(state: State, rng: Rng, log: Log) -> int:
         state.stack -= 1
         if state.stack > 0:
             drawn = fill_top(state, rng)
-    return drawn + show_empty_cards(state, rng) + end_turn(state, rng, log)
+    return drawn + show_empty_cards(state, rng)
 
 
 # ---- Q5.2: where identical hexes lie in several places

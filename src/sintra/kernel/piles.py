@@ -7,8 +7,6 @@ from sintra.kernel.random import Rng, below
 
 Pile: TypeAlias = Any  # an int8 array: how many tiles of each kind
 
-NOTHING = -1
-
 
 @compiled
 def total(pile: Pile) -> int:
@@ -20,19 +18,17 @@ def total(pile: Pile) -> int:
 
 
 @compiled
-def draw(bag: Pile, tower: Pile, rng: Rng) -> int:
-    """Draw one tile from the bag, which is refilled from the tower when it is empty (S6.2, Q5.6).
+def refill(bag: Pile, tower: Pile) -> int:
+    """Move all tiles of the tower into an empty bag (S6.2, Q5.6). How many there were."""
+    for kind in range(len(bag)):
+        bag[kind] = tower[kind]
+        tower[kind] = 0
+    return total(bag)
 
-    The kind of the tile, or NOTHING if both are empty.
-    """
-    tiles = total(bag)
-    if tiles == 0:
-        tiles = total(tower)
-        if tiles == 0:
-            return NOTHING
-        for kind in range(len(bag)):
-            bag[kind] = tower[kind]
-            tower[kind] = 0
+
+@compiled
+def draw(bag: Pile, tiles: int, rng: Rng) -> int:
+    """Draw one of the ``tiles`` in a bag that is not empty. Its kind."""
     left = below(rng, tiles)
     kind = 0
     while left >= int(bag[kind]):
