@@ -16,7 +16,7 @@ from sintra.kernel import ahead
 from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng
 from sintra.kernel.words import Term
-from sintra.search import choice, search
+from sintra.search import choice, endgame, search
 from sintra.search.knowledge import knowledge_of
 from sintra.search.known import EDGE
 from sintra.search.tree import NODE
@@ -78,6 +78,15 @@ def layout(game: Game) -> dict[str, Any]:
         },
         "known": known(game),
         "weights": {**packed(game).described(), "others": knowledge.others},
+        "ending": {
+            "frame": endgame.FRAME.itemsize,
+            "row": endgame.ROW.itemsize,
+            "depth": endgame.DEPTH,
+            "wordSize": endgame.words_of(game.dtype).itemsize,
+            "perSimulation": endgame.PER_SIMULATION,
+            "perSecond": endgame.PER_SECOND,
+            "most": endgame.MOST_POSITIONS,
+        },
         "levels": {
             name: {
                 "simulations": level.simulations_in(game),
@@ -107,6 +116,7 @@ def analysis() -> dict[str, Any]:
         "looking": budget.LOOKING,
         "comparing": budget.COMPARING,
         "valuing": budget.VALUING,
+        "proving": budget.PROVING,
         "games": budget.GAMES,
         "worthReasons": budget.WORTH_REASONS,
         "leastReason": why.LEAST,

@@ -7,6 +7,7 @@ the most points it can make, whatever the number of seats. A proof fails once it
 than it may, or where something is drawn that could still matter (``settle``).
 """
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -16,10 +17,14 @@ from sintra.kernel.jit import compiled
 from sintra.kernel.log import Log, new_log
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State, Steps, apply, in_turn, is_over, legal
-from sintra.search.choice import LINE_BITS
+from sintra.search.choice import LINE_BITS, LONGEST_LINE
+from sintra.search.knowledge import knowledge_of
 from sintra.search.verbs import APART, CALM, NEAR, alone, settle
 
 BOTH = -1  # for whom: two seats against each other; otherwise one seat alone
+PER_SIMULATION = 2  # positions that may be looked at instead of one
+PER_SECOND = 40_000  # and instead of a second, on a slow machine
+MOST_POSITIONS = 200_000
 DEPTH = 128  # steps to the end, at most
 FAR = 1 << 20  # more than any score
 OPEN, FAILED = FAR << 1, FAR << 2  # instead of a value: look below; not proved
@@ -51,7 +56,13 @@ ROW = np.dtype(
     (
         np.record,
         np.dtype(
-            [("key", np.int64), ("check", np.int64), ("value", np.int32), ("step", np.int16), ("kind", np.int8)],
+            [
+                ("key", np.int64),
+                ("check", np.int64),
+                ("value", np.int32),
+                ("step", np.int16),
+                ("kind", np.int8),
+            ],
             align=True,
         ),
     )
@@ -75,16 +86,16 @@ class Room(NamedTuple):
     counts: Any
 
 
-def word_of(dtype: np.dtype) -> np.dtype:
-    """The largest whole numbers that fill a record."""
+def words_of(dtype: np.dtype) -> Any:
+    """An empty record as whole numbers, as large ones as fill it."""
     size = next(size for size in (8, 4, 2, 1) if dtype.itemsize % size == 0)
-    return np.dtype(f"i{size}")
+    return np.zeros(1, dtype).view(f"i{size}")
 
 
 def new_room(game: Game, positions: int) -> Room:
     """Memory for proofs that look at no more than so many positions."""
     states = np.zeros(DEPTH + 1, game.dtype)
-    words = states.view(word_of(game.dtype)).reshape(DEPTH + 1, -1)
+    words = states.view(words_of(game.dtype).dtype).reshape(DEPTH + 1, -1)
     steps = np.zeros((DEPTH + 1, game.max_steps + 1), np.int16)
     index = np.zeros(1 << (positions * 3 // 2).bit_length(), np.int32)
     counts = np.zeros(1, COUNTS)[0]
@@ -302,6 +313,7 @@ def prove(start: State, room: Room, values: Values, rng: Rng, log: Log) -> int:
     """
     room.states[0] = start
     kind, seat = settle(room.states[0]), int(start.seat)
+    room.counts.looked = 0
     if is_over(start) or kind & NEAR == 0 or (kind & APART == 0 and start.seats > 2):
         return 0
     forget(room)
@@ -325,19 +337,20 @@ def prove(start: State, room: Room, values: Values, rng: Rng, log: Log) -> int:
 def play_out(start: State, step: int, room: Room, line: Steps, rng: Rng, log: Log) -> int:
     """Play a step that was proved and then best play to the end, which is left at depth 0 of ``room``.
 
-    Write the steps into ``line``. Return how many there are, and in the higher bits, from LINE_BITS on, how
-    many of them belong to the turn of the seat to move.
+    Write the steps into ``line``, up to the first draw. Return how many there are, and in the higher bits,
+    from LINE_BITS on, how many of them belong to the turn of the seat to move.
     """
-    states, number, own = room.states, 0, 0
+    states, number, own, drawn = room.states, 0, 0, 0
     states[0] = start
     together = settle(states[0]) & APART == 0
     states[0] = start
     mine = True
-    while step >= 0 and number < len(line):
-        line[number] = step
-        number += 1
-        own += mine
-        apply(states[0], step, rng, log)
+    while step >= 0:
+        if drawn == 0 and number < len(line):
+            line[number] = step
+            number += 1
+            own += mine
+        drawn += apply(states[0], step, rng, log)
         mine = mine and in_turn(states[0])
         if is_over(states[0]):
             break
@@ -355,4 +368,64 @@ def best_step(room: Room, together: bool, rng: Rng, log: Log) -> int:
         who = seat
         alone(states[1], seat, rng, log)
         settle(states[1])
-    return int(room.rows[find_row(room, 1, who)].step)
+    step = int(room.rows[find_row(room, 1, who)].step)
+    number = legal(states[0], room.steps[1])
+    for i in range(number):
+        if room.steps[1, i] == step:
+            return step
+    return int(room.steps[1, 0])  # of tiles that are all as good, another one lies there
+
+
+# ---- for Python
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is proved about a position: the margin of every legal step, for the seat to move."""
+
+    steps: tuple[int, ...]
+    margins: tuple[int, ...]
+
+    @property
+    def best(self) -> int:
+        """The best step; of equals, the first."""
+        return self.steps[self.margins.index(max(self.margins))]
+
+
+@dataclass(frozen=True)
+class Line:
+    """Best play after a step."""
+
+    turn: tuple[int, ...]  # the steps of the turn
+    rest: tuple[int, ...]  # what would follow, until tiles are drawn
+    scores: tuple[int, ...]  # at the end
+
+
+class Prover:
+    """Searches ends of games; one for each thread."""
+
+    def __init__(self, game: Game, positions: int) -> None:
+        self.game = game
+        knowledge_of(game)  # lets the verbs be found
+        self.room = new_room(game, positions)
+        self._values, self._line = np.zeros(game.max_steps + 1, np.int32), np.zeros(LONGEST_LINE, np.int16)
+        self._rng, self._log = new_rng(), new_log(wanted=False)
+
+    def prove(self, state: State) -> Proof | None:
+        """What every legal step leads to; None if that cannot be proved."""
+        number = prove(state, self.room, self._values, self._rng, self._log)
+        steps, margins = self.room.steps[0, :number].tolist(), self._values[:number].tolist()
+        return Proof(tuple(steps), tuple(margins)) if number else None
+
+    def play_out(self, state: State, step: int) -> Line:
+        """Best play after a step of the position that was proved last."""
+        found = play_out(state, step, self.room, self._line, self._rng, self._log)
+        own, number = found >> LINE_BITS, found & (1 << LINE_BITS) - 1
+        steps = tuple(self._line[:number].tolist())
+        scores = self.room.states[0]["score"][: int(state.seats)].tolist()
+        return Line(steps[:own], steps[own:], tuple(scores))
+
+
+def positions_for(simulations: int, seconds: float) -> int:
+    """How many positions a turn of so many simulations or seconds may look at: counted, never timed."""
+    return int(min(PER_SIMULATION * simulations, PER_SECOND * seconds, MOST_POSITIONS))

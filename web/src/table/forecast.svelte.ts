@@ -31,6 +31,7 @@ export class Forecast {
   get said(): string | null {
     const best = this.#last?.candidates[0];
     if (!best) return null;
+    if (best.proved) return capital(t("hint.proved", { margin: best.margin }));
     return capital(t("hint.margin", { margin: Math.round(best.margin), chance: Math.round(best.win_chance * 100) }));
   }
 }

@@ -13,7 +13,6 @@ from sintra.kernel.log import Log
 from sintra.kernel.random import Rng
 from sintra.search.verbs import APART, NEAR
 
-
 DEAREST = 6  # points for an item that is discarded
 
 
@@ -63,7 +62,9 @@ def discard_once(state: State) -> None:
     for item in range(ITEMS):
         if holds(state, seat, item):
             last = item
-    if state.score[seat] >= DEAREST * holding(state, seat):  # it cannot sink to 0, where more would cost nothing
+    if state.score[seat] >= DEAREST * holding(
+        state, seat
+    ):  # it cannot sink to 0, where more would cost nothing
         state.cursor = last if state.due == 0 else ITEMS
 
 

@@ -37,7 +37,13 @@ MOST_HELD = 20  # ... so many tiles, those of the supply, and those in the corne
 
 NO_BONUS, USELESS, USEFUL = range(3)  # what a seat can still get from the supply
 FULL = 99  # tiles: more than anybody has
-NUMBER_SPACES = np.array([[to_set(np.flatnonzero(NUMBER[board].ravel() == number).tolist()) for number in range(7)] for board in range(2)], np.int64)
+NUMBER_SPACES = np.array(
+    [
+        [to_set(np.flatnonzero(NUMBER[board].ravel() == number).tolist()) for number in range(7)]
+        for board in range(2)
+    ],
+    np.int64,
+)
 
 
 @compiled
