@@ -118,8 +118,8 @@ def test_stones_are_solved() -> None:
 
 
 def test_positions_are_counted_by_simulations_and_seconds() -> None:
-    assert positions_for(1000, 10.0) == 2000
-    assert positions_for(10**9, 0.1) == 4000
+    assert positions_for(1000, 10.0) == 4000
+    assert positions_for(10**9, 0.1) == 10_000
     assert positions_for(10**9, 1e9) == 200_000
 
 
@@ -138,7 +138,7 @@ def test_a_player_that_proves_plays_the_best_end(name: str) -> None:
     for text in ENDS[name][::5]:
         state = game.parse_position(text)
         _, proof = proved(game, state)
-        search = Search(game, Budget(10_000, 3600), seed=1, proofs=True)
+        search = Search(game, Budget(5_000, 3600), seed=1, proofs=True)
         assert margin(end_of(game, state, search), int(state.seat)) == max(proof.margins)
         assert search.simulations == 0
 
@@ -149,7 +149,7 @@ def test_candidates_are_proved(name: str) -> None:
     game = find_game(name)
     for text in ENDS[name][::4]:
         state = game.parse_position(text)
-        search = Search(game, Budget(10_000, 3600), seed=1, proofs=True)
+        search = Search(game, Budget(5_000, 3600), seed=1, proofs=True)
         search.think(state)
         found = search.candidates(state)
         _, proof = proved(game, state)

@@ -157,7 +157,11 @@ def ending(case: Case, digest: Digest) -> None:
     search, rng = Search(game, Budget(case["simulations"], NO_LIMIT), case["seed"], proofs=True), new_rng()
     search.think(state)
     digest.say(
-        [[list(each.steps), each.margin, each.proved] for each in search.candidates(state) if each.proved]
+        [
+            [list(each.steps), int(each.margin), each.proved]
+            for each in search.candidates(state)
+            if each.proved
+        ]
     )
     while not game.is_over(state):
         step = int(search.choose(state.copy()))

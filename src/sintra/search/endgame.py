@@ -22,8 +22,8 @@ from sintra.search.knowledge import knowledge_of
 from sintra.search.verbs import APART, CALM, NEAR, alone, settle
 
 BOTH = -1  # for whom: two seats against each other; otherwise one seat alone
-PER_SIMULATION = 2  # positions that may be looked at instead of one
-PER_SECOND = 40_000  # and instead of a second, on a slow machine
+PER_SIMULATION = 4  # positions that may be looked at instead of one
+PER_SECOND = 100_000  # and instead of a second, on a slow machine
 MOST_POSITIONS = 200_000
 DEPTH = 128  # steps to the end, at most
 FAR = 1 << 20  # more than any score
