@@ -57,7 +57,10 @@ def _all() -> list[tuple[str, State]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_proof_fails_when_its_positions_are_spent(name: str) -> None:
     game = find_game(name)
-    state = max((game.parse_position(text) for text in ENDS[name][:4]), key=lambda end: looked(game, end))
+    state = max(
+        (game.parse_position(text) for text in ENDS[name][: 4 if COMPILED else 1]),
+        key=lambda end: looked(game, end),
+    )
     needed = looked(game, state)
     assert needed > 5
     assert Prover(game, needed - 1).prove(state) is None
