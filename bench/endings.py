@@ -20,7 +20,7 @@ from pathlib import Path
 from sintra.analysis.analyse import read_turns
 from sintra.analysis.turns import Played
 from sintra.record import read_record
-from sintra.search.endgame import Prover
+from sintra.search.prover import Prover
 
 
 class Endings:

@@ -4,7 +4,7 @@
     python -m bench.tactics --puzzles 100
     python bench/tactics.py --make 60 --records FOLDER/games ... --game summer
 
-``tactics/GAME.json`` holds positions for two whose end is proved (``sintra.search.endgame``), and a small
+``tactics/GAME.json`` holds positions for two whose end is proved (``sintra.search.prover``), and a small
 search misses the best turn. A player has solved one if the turn keeps the best margin. ``--make`` looks for
 such positions in records, at most one in each, and prefers those that ``--missed-by`` misses.
 """
@@ -23,7 +23,7 @@ from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.kernel.verbs import State
 from sintra.record import read_record
-from sintra.search.endgame import Prover
+from sintra.search.prover import Prover
 from sintra.table import Table
 
 FOLDER = Path(__file__).with_name("tactics")

@@ -10,7 +10,7 @@ from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.verbs import State
-from sintra.search.endgame import Prover
+from sintra.search.prover import Prover
 from tests.search.test_endgames import ENDGAMES
 
 SIMULATIONS = 400 if COMPILED else 8

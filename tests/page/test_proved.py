@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sintra.games import find_game
-from sintra.search.endgame import Prover
+from sintra.search.prover import Prover
 from sintra.table import Table
 from tests.page.moments import moment
 from tests.page.test_analysis import analyse_file, finished, record_of

@@ -12,7 +12,7 @@ from sintra.kernel.jit import COMPILED
 from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
-from sintra.search.endgame import Proof, Prover, positions_for
+from sintra.search.prover import Proof, Prover, positions_for
 from sintra.search.search import Budget, Search
 from tests.stones.game import GAME as STONES
 from tests.stones.game import parse_position

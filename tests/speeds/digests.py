@@ -19,8 +19,8 @@ from sintra.kernel.log import new_log, take_entries
 from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.record import Record
-from sintra.search.endgame import Prover
 from sintra.search.knowledge import knowledge_of
+from sintra.search.prover import Prover
 from sintra.search.search import Budget, Search, Tree
 from sintra.table import Table
 

@@ -20,7 +20,7 @@ from sintra.bots.heuristic import Heuristic
 from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
-from sintra.search.endgame import MOST_POSITIONS, Prover
+from sintra.search.prover import MOST_POSITIONS, Prover
 from sintra.search.search import Budget, Search
 
 NO_LIMIT = 1e9  # seconds

@@ -7,24 +7,19 @@ the most points it can make, whatever the number of seats. A proof fails once it
 than it may, or where something is drawn that could still matter (``settle``).
 """
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from sintra.kernel.game import Game
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log, new_log
-from sintra.kernel.random import Rng, new_rng
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng
 from sintra.kernel.verbs import State, Steps, apply, in_turn, is_over, legal
-from sintra.search.choice import LINE_BITS, LONGEST_LINE
-from sintra.search.knowledge import knowledge_of
+from sintra.search.choice import LINE_BITS
 from sintra.search.verbs import APART, CALM, NEAR, alone, settle
 
 BOTH = -1  # for whom: two seats against each other; otherwise one seat alone
-PER_SIMULATION = 4  # positions that may be looked at instead of one
-PER_SECOND = 100_000  # and instead of a second, on a slow machine
-MOST_POSITIONS = 200_000
 DEPTH = 128  # steps to the end, at most
 FAR = 1 << 20  # more than any score
 OPEN, FAILED = FAR << 1, FAR << 2  # instead of a value: look below; not proved
@@ -374,58 +369,3 @@ def best_step(room: Room, together: bool, rng: Rng, log: Log) -> int:
         if room.steps[1, i] == step:
             return step
     return int(room.steps[1, 0])  # of tiles that are all as good, another one lies there
-
-
-# ---- for Python
-
-
-@dataclass(frozen=True)
-class Proof:
-    """What is proved about a position: the margin of every legal step, for the seat to move."""
-
-    steps: tuple[int, ...]
-    margins: tuple[int, ...]
-
-    @property
-    def best(self) -> int:
-        """The best step; of equals, the first."""
-        return self.steps[self.margins.index(max(self.margins))]
-
-
-@dataclass(frozen=True)
-class Line:
-    """Best play after a step."""
-
-    turn: tuple[int, ...]  # the steps of the turn
-    rest: tuple[int, ...]  # what would follow, until tiles are drawn
-    scores: tuple[int, ...]  # at the end
-
-
-class Prover:
-    """Searches ends of games; one for each thread."""
-
-    def __init__(self, game: Game, positions: int) -> None:
-        self.game = game
-        knowledge_of(game)  # lets the verbs be found
-        self.room = new_room(game, positions)
-        self._values, self._line = np.zeros(game.max_steps + 1, np.int32), np.zeros(LONGEST_LINE, np.int16)
-        self._rng, self._log = new_rng(), new_log(wanted=False)
-
-    def prove(self, state: State) -> Proof | None:
-        """What every legal step leads to; None if that cannot be proved."""
-        number = prove(state, self.room, self._values, self._rng, self._log)
-        steps, margins = self.room.steps[0, :number].tolist(), self._values[:number].tolist()
-        return Proof(tuple(steps), tuple(margins)) if number else None
-
-    def play_out(self, state: State, step: int) -> Line:
-        """Best play after a step of the position that was proved last."""
-        found = play_out(state, step, self.room, self._line, self._rng, self._log)
-        own, number = found >> LINE_BITS, found & (1 << LINE_BITS) - 1
-        steps = tuple(self._line[:number].tolist())
-        scores = self.room.states[0]["score"][: int(state.seats)].tolist()
-        return Line(steps[:own], steps[own:], tuple(scores))
-
-
-def positions_for(simulations: int, seconds: float) -> int:
-    """How many positions a turn of so many simulations or seconds may look at: counted, never timed."""
-    return int(min(PER_SIMULATION * simulations, PER_SECOND * seconds, MOST_POSITIONS))

@@ -28,12 +28,12 @@ from sintra.search.choice import (
     most_visited,
     simulations_next,
 )
-from sintra.search.endgame import Proof, Prover, positions_for
 from sintra.search.knowledge import Knowledge, knowledge_of
 from sintra.search.known import EDGE, FREE, Edges, Network, simulate_known
 from sintra.search.net import new_sums
 from sintra.search.outcome import sure_chance
 from sintra.search.playout import Memory
+from sintra.search.prover import Proof, Prover, positions_for
 from sintra.search.tree import NODE, NONE, ROOT, Mind, Nodes, find_node, simulate
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
