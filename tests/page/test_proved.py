@@ -10,7 +10,7 @@ from sintra.games import find_game
 from sintra.search.prover import Prover
 from sintra.table import Table
 from tests.page.moments import moment
-from tests.page.test_analysis import analyse_file, finished, record_of
+from tests.page.test_analysis import analyse_file, few, finished, record_of
 from tests.page.test_everyone import violations
 from tests.page.tools import Screen
 
@@ -52,11 +52,9 @@ def test_an_analysis_says_which_turns_are_proved(
     screen = open_page(language, width, height)
     record = record_of("summer-2")
     analyse_file(screen, record, tmp_path)
-    page = screen.page
-    page.locator(".review").wait_for()
-    finished(screen)
-    last = len(record["turns"])
-    page.goto(f"{page.url.split('?')[0]}?simulations=24&turn={last - 1}")
+    few(screen)
+    page, last = screen.page, len(record["turns"])
+    page.goto(f"{page.url}&turn={last - 1}")
     finished(screen)
     page.locator(f".turn[data-turn='{last}'] .proved").wait_for()
     assert page.locator(".turn .proved").inner_text().lower() == PROVED[language]
