@@ -4,10 +4,9 @@
     python -m bench.tactics --puzzles 100
     python bench/tactics.py --make 60 --records FOLDER/games ... --game summer
 
-``tactics/GAME.json`` holds positions for two in which everything that can still happen was searched to the
-end, without a draw on the way, and the turn of ``greedy`` is not the best. A player has solved it if the turn
-keeps the best margin that can be reached against the best answers. ``--make`` looks for such positions in
-records: from each game the earliest that can be searched to its end.
+``tactics/GAME.json`` holds positions for two whose end is proved (``sintra.search.prover``), and a small
+search misses the best turn. A player has solved one if the turn keeps the best margin. ``--make`` looks for
+such positions in records, at most one in each, and prefers those that ``--missed-by`` misses.
 """
 
 import argparse
@@ -22,87 +21,58 @@ from sintra.analysis.value import after
 from sintra.bots.players import new_player
 from sintra.games import find_game
 from sintra.kernel.game import Game
-from sintra.kernel.log import new_log
-from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.record import read_record
+from sintra.search.prover import Prover
 from sintra.table import Table
 
 FOLDER = Path(__file__).with_name("tactics")
 PAGE = Path(__file__).parents[1] / "web/src"
-MOST = 6_000  # positions of an end
+POSITIONS = 200_000  # that a proof may look at
+SIEVE = "artisan@0.1"  # what this player finds is too easy
 
 
-class TooMuch(Exception):
-    """An end that is too long, or not without a draw."""
+def margin_of(prover: Prover, state: State, seat: int) -> int | None:
+    """By how much a seat will win with best play by both; None if that cannot be proved."""
+    proof = None if prover.game.is_over(state) else prover.prove(state)
+    scores = prover.play_out(state, proof.best).scores if proof else state.score[:2].tolist()
+    return scores[seat] - scores[1 - seat] if proof or prover.game.is_over(state) else None
 
 
-class Solver:
-    """Searches ends of games for two, without any judgement."""
-
-    def __init__(self, game: Game) -> None:
-        self.game, self._known = game, dict[bytes, int]()
-        self._rng, self._log = new_rng(), new_log(wanted=False)
-
-    def margin(self, state: State) -> int:
-        """By how much the first seat will win with best play by both."""
-        self._known.clear()
-        return self._margin(state)
-
-    def _margin(self, state: State) -> int:
-        key = state.tobytes()
-        if key not in self._known:
-            if len(self._known) >= MOST:
-                raise TooMuch
-            self._known[key] = 0  # counted now; no game comes back to a position
-            self._known[key] = self._search(state)
-        return self._known[key]
-
-    def _search(self, state: State) -> int:
-        if self.game.is_over(state):
-            return int(state.score[0]) - int(state.score[1])
-        found = [self._margin(self.after(state, step)) for step in self.game.legal_steps(state)]
-        return max(found) if state.seat == 0 else min(found)
-
-    def after(self, state: State, step: int) -> State:
-        """The position after a step that draws nothing."""
-        trial = state.copy()
-        if self.game.apply(trial, step, self._rng, self._log):
-            raise TooMuch
-        return trial
-
-
-def play_turn(solver: Solver, state: State, player: Any) -> State:
+def play_turn(game: Game, state: State, player: Any) -> State:
     """The position after a player's whole turn."""
-    while True:
-        state = solver.after(state, player.choose(state))
-        if not solver.game.in_turn(state):
-            return state
+    steps = [player.choose(state)]
+    while game.in_turn(reached := after(game, state, steps)):
+        steps.append(player.choose(reached))
+    return reached
 
 
-def is_solved(solver: Solver, state: State, best: int, name: str, seed: int) -> bool:
-    """Whether a player's turn keeps the best margin."""
-    player = new_player(solver.game, name, seed)
-    return solver.margin(play_turn(solver, state, player)) == best
+def is_solved(prover: Prover, state: State, best: int, name: str, seed: int) -> bool:
+    """Whether a player's turn keeps the best margin. What cannot be proved was no such turn."""
+    player = new_player(prover.game, name, seed)
+    return margin_of(prover, play_turn(prover.game, state, player), int(state.seat)) == best
 
 
-def make(game: Game, files: Iterable[Path], number: int) -> list[dict[str, Any]]:
-    """Positions with a proved best turn that ``greedy`` does not find."""
-    solver, found = Solver(game), []
+def make(game: Game, files: Iterable[Path], number: int, missed_by: str) -> list[dict[str, Any]]:
+    """Positions with a proved best turn, at most one of a game: first those that a player misses."""
+    prover, missed, others = Prover(game, POSITIONS), list[dict[str, Any]](), list[dict[str, Any]]()
     for file in files:
-        _, played, _ = read_turns(read_record(file))
-        hardest = None
-        for turn in reversed(played):
-            try:
-                best = solver.margin(turn.state)
-                if not is_solved(solver, turn.state, best, "greedy", 1):
-                    hardest = {"position": game.format_position(turn.state), "margin": best}
-            except TooMuch:
-                break
-        if hardest:
-            found.append(hardest)
-        if len(found) == number:
+        hard = hardest(prover, file, missed_by)
+        if hard and len(missed) < number:
+            (missed if hard[0] else others).append(hard[1])
+    return (missed + others)[:number]
+
+
+def hardest(prover: Prover, file: Path, missed_by: str) -> tuple[bool, dict[str, Any]] | None:
+    """The earliest turn of a record that a player misses, or else that ``SIEVE`` misses."""
+    game, found = prover.game, None
+    for turn in reversed(read_turns(read_record(file))[1]):
+        if (best := margin_of(prover, turn.state, turn.seat)) is None:
             break
+        if not is_solved(prover, turn.state, best, SIEVE, 1):
+            missed = not is_solved(prover, turn.state, best, missed_by, 1)
+            if missed or not found or not found[0]:
+                found = (missed, {"position": game.format_position(turn.state), "margin": best})
     return found
 
 
@@ -144,6 +114,7 @@ def main() -> int:
     parser.add_argument("--game", choices=("summer", "garden"), action="append", help="default: both")
     parser.add_argument("--players", default="architect:time=0.1,architect@0.1:time=0.1,heuristic")
     parser.add_argument("--make", type=int, metavar="N", help="look for N positions, and write them")
+    parser.add_argument("--missed-by", default="architect@0.1:simulations=4000", metavar="PLAYER")
     parser.add_argument("--records", type=Path, nargs="+", help="folders of records to look in")
     parser.add_argument("--puzzles", type=int, metavar="N", help="N of the page's puzzles instead")
     args = parser.parse_args()
@@ -151,11 +122,11 @@ def main() -> int:
         game, file = find_game(name), FOLDER / f"{name}.json"
         if args.make:
             files = [record for folder in args.records for record in sorted(folder.glob("*.json"))]
-            found = make(game, files, args.make)
+            found = make(game, files, args.make, args.missed_by)
             file.write_text(json.dumps(found, indent=1) + "\n")
             print(json.dumps({"game": name, "positions": len(found)}))
             continue
-        solver, players = Solver(game), args.players.split(",")
+        prover, players = Prover(game, POSITIONS), args.players.split(",")
         if args.puzzles:
             puzzles = deep(game, args.puzzles)
             for player in players:
@@ -164,7 +135,7 @@ def main() -> int:
         kept = json.loads(file.read_text())
         states = [(game.parse_position(each["position"]), each["margin"]) for each in kept]
         for player in players:
-            tell(name, player, sum(is_solved(solver, *each, player, 1) for each in states), len(states))
+            tell(name, player, sum(is_solved(prover, *each, player, 1) for each in states), len(states))
     return 0
 
 

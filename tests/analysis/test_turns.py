@@ -10,6 +10,7 @@ from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.verbs import State
+from sintra.search.prover import Prover
 from tests.search.test_endgames import ENDGAMES
 
 SIMULATIONS = 400 if COMPILED else 8
@@ -44,6 +45,23 @@ def test_a_turn_that_gives_points_away_costs_them(number: int, played: str, kind
     assert own >= 5
     best = judged(game, state, report.best)
     assert (best.best, best.points_lost, best.mark, best.accuracy, best.why) == (report.best, 0, "", 100, ())
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=("summer", "garden"))
+def test_what_is_proved_has_no_error(number: int) -> None:
+    game, state = position(number)
+    prover = Prover(game, 20_000)
+    proof = prover.prove(state)
+    assert proof
+    judge = TurnJudge(game, 1000, "test")
+    for step, margin in zip(proof.steps, proof.margins, strict=True):
+        steps = prover.play_out(state, step).turn
+        report = judge.report(Played(7, int(state.seat), state, steps, after(game, state, steps)))
+        assert report.proved
+        assert (report.margin_before, report.margin_after) == (max(proof.margins), margin)
+        assert report.margin_error == 0
+        assert report.win_after in (0, 0.5, 1)
+        assert prover.prove(state) == proof  # for the next line
 
 
 def test_the_value_of_the_last_turn_is_the_result() -> None:

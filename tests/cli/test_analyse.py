@@ -63,3 +63,19 @@ def test_what_is_wrong_with_a_record_is_told(capsys: Capture, opening: Path) -> 
     said = run(capsys, "analyse", str(opening))
     assert (said.status, said.out) == (2, "")
     assert said.err[0].startswith("sintra: record_not_json: ")
+
+
+@pytest.mark.skipif(not COMPILED, reason="networks are slow interpreted")
+def test_proved_losses_are_called_so(capsys: Capture) -> None:
+    file = GOLDEN / "summer-2-grey.json"
+    report = analyse(read_record(file), FEW)
+    proved = [turn for turn in report.turns if turn.proved and (turn.mark or turn.points_lost >= 1)]
+    lines = good(capsys, "analyse", str(file), "--simulations", str(FEW)).out.splitlines()
+    told = {line.split()[0] for line in lines if ", proved" in line}
+    assert told == {str(turn.turn) for turn in proved}
+    assert report.scores
+    last = report.turns[-1]
+    assert last.proved
+    assert last.margin_error == 0
+    others = [score for seat, score in enumerate(report.scores) if seat != last.seat]
+    assert last.margin_after == report.scores[last.seat] - max(others)

@@ -21,7 +21,7 @@ RECORDS = [SUMMER, GARDEN]
 TURN = 34  # in the middle of the game in both records
 SIMULATIONS = 60 if COMPILED else 8
 KEYS = ["turn", "seat", "scores", "simulations", "played", "candidates"]
-CANDIDATE_KEYS = ["steps", "line", "visits", "share", "margin", "win_chance"]
+CANDIDATE_KEYS = ["steps", "line", "visits", "share", "margin", "win_chance", "proved"]
 
 
 def hint(capsys: Capture, record: Path, *arguments: str) -> Said:
@@ -240,3 +240,29 @@ def test_bad_numbers_are_refused(capsys: Capture, option: str, number: str) -> N
 
 def test_a_record_must_be_named(capsys: Capture) -> None:
     assert refused(capsys).startswith("sintra: bad_argument: command=sintra hint reason=")
+
+
+@pytest.mark.skipif(not COMPILED, reason="networks are slow interpreted")
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_ends_that_are_proved_are_called_so(capsys: Capture, file: Path) -> None:
+    last = len(read_record(file).turns)
+    found = hint(capsys, file, "--turn", str(last), "--json").json
+    assert found["simulations"] == 0
+    margins = [candidate["margin"] for candidate in found["candidates"]]
+    assert margins == sorted(margins, reverse=True)
+    assert all(candidate["proved"] and candidate["visits"] == 0 for candidate in found["candidates"])
+    told = hint(capsys, file, "--turn", str(last)).out.splitlines()
+    for candidate in found["candidates"]:
+        points = abs(candidate["margin"])
+        says = "wins by" if candidate["margin"] > 0 else "loses by"
+        wanted = f"proved: {says} {points:.0f} point" if points else "proved: even at the end"
+        assert any(" ".join(candidate["steps"]) in line and wanted in line for line in told)
+    assert not any(" about " in line or "looked at" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("margin", "chance", "words"),
+    [(3.0, 1.0, "wins by 3 points"), (-1.0, 0.0, "loses by 1 point"), (0.0, 0.5, "even at the end")],
+)
+def test_a_proved_margin_in_words(margin: float, chance: float, words: str) -> None:
+    assert say_margin(Candidate((), (), 0, 0.0, margin, chance, proved=True)) == f"proved: {words}"

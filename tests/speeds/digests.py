@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
+import numpy as np
+
 from sintra.bots.players import new_player
 from sintra.games import find_game
 from sintra.kernel.game import Game
@@ -18,6 +20,7 @@ from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 from sintra.record import Record
 from sintra.search.knowledge import knowledge_of
+from sintra.search.prover import Prover
 from sintra.search.search import Budget, Search, Tree
 from sintra.table import Table
 
@@ -141,12 +144,38 @@ def table(case: Case, digest: Digest) -> None:
     digest.say([here.view(), here.view_log(), [[turn.seat, list(turn.steps)] for turn in here.turns]])
 
 
+def ending(case: Case, digest: Digest) -> None:
+    """What is proved about an end of a game, best play after every step, and what a search plays there."""
+    game = find_game(case["game"])
+    state = np.frombuffer(bytes(case["position"]), game.dtype).copy()[0]
+    prover = Prover(game, case["positions"])
+    if proof := prover.prove(state):
+        digest.say([proof.steps, proof.margins])
+        for step in proof.steps:
+            line = prover.play_out(state, step)
+            digest.say([line.turn, line.rest, line.scores])
+    search, rng = Search(game, Budget(case["simulations"], NO_LIMIT), case["seed"], proofs=True), new_rng()
+    search.think(state)
+    digest.say(
+        [
+            [list(each.steps), int(each.margin), each.proved]
+            for each in search.candidates(state)
+            if each.proved
+        ]
+    )
+    while not game.is_over(state):
+        step = int(search.choose(state.copy()))
+        digest.say(step)
+        game.apply(state, step, rng, new_log(wanted=False))
+
+
 KINDS: dict[str, Callable[[Case, Digest], None]] = {
     "random": random_games,
     "golden": golden,
     "tree": tree,
     "players": players,
     "table": table,
+    "ending": ending,
 }
 
 

@@ -75,6 +75,18 @@ def played() -> list[Case]:
     ]
 
 
+def ended(simulations: int) -> list[Case]:
+    """Ends of games, proved with enough positions and with too few."""
+    found = []
+    for name, texts in json.loads((ROOT / "tests/search/ends.json").read_text()).items():
+        for text in texts:
+            state = GAMES[name].parse_position(text)
+            own = {"position": list(state.tobytes()), "options": GAMES[name].view(state)["options"]}
+            each = {**own, "kind": "ending", "game": name, "seed": "ends", "simulations": simulations}
+            found += [{**each, "positions": positions} for positions in (20_000, 100)]
+    return found
+
+
 @pytest.fixture(scope="module")
 def page() -> Path:
     """The script with the modules of the page."""
@@ -97,14 +109,14 @@ def test_interpreted_and_compiled() -> None:
 
 
 def test_compiled_and_in_node(page: Path) -> None:
-    asked = [*cases(games=50, simulations=300), *recorded(), *refereed(), *played()]
+    asked = [*cases(games=50, simulations=300), *recorded(), *refereed(), *played(), *ended(100)]
     assert node(page, "run", asked) == [digest_of(case) for case in asked]
 
 
 def test_compiled_and_in_chromium(page: Path) -> None:
     if find_chromium() is None:
         pytest.skip(NO_BROWSER)
-    asked = [*cases(games=3, simulations=100), *recorded()[::3]]
+    asked = [*cases(games=3, simulations=100), *recorded()[::3], *ended(50)[::8]]
     with running_browser() as browser:
         window = browser.new_page()
         window.add_script_tag(content=page.read_text(), type="module")

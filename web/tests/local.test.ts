@@ -254,7 +254,7 @@ test("a finished game is played again by the same", async () => {
 
 test("what several trees found is added up", () => {
   const found = (move: number, visits: number, margin: number) => ({
-    ...{ move, visits, margin, steps: [move], line: [], share: 0, winChance: margin / 10 },
+    ...{ move, visits, margin, steps: [move], line: [], share: 0, winChance: margin / 10, proved: false },
   });
   const [best, second] = together([
     [found(1, 30, 4), found(2, 10, 1)],
@@ -263,6 +263,14 @@ test("what several trees found is added up", () => {
   expect(best).toMatchObject({ move: 2, visits: 60, share: 0.6 });
   expect(best!.margin).toBeCloseTo((10 + 100) / 60);
   expect(second).toMatchObject({ move: 1, visits: 40, margin: 5, winChance: 0.5 });
+});
+
+test("what one has proved, all have proved", () => {
+  const found = (move: number, margin: number) => ({
+    ...{ move, visits: 0, margin, steps: [move], line: [], share: 0, winChance: 1, proved: true },
+  });
+  const proved = [found(4, 9), found(2, 7), found(7, 7), found(1, 3)];
+  expect(together([proved, proved])).toEqual(proved.slice(0, 3));
 });
 
 function* forever(): Generator<number, never, void> {

@@ -4,6 +4,7 @@ A simulation ends with expected final scores. How far they can be trusted is kno
 ``spread`` of the tuning), and from both follows the chance of every seat to win and to take each place.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TypeAlias
@@ -58,6 +59,19 @@ def value_of(tally: Tally, seats: int) -> Value:
         margin_errors=_errors(means("margins2"), margins, number),
         win_errors=_errors(means("wins2"), wins, number),
     )
+
+
+def sure_value(scores: Sequence[int]) -> Value:
+    """The value of an end that is proved."""
+    margins, places = [], []
+    for seat, mine in enumerate(scores):
+        better, tied = sum(each > mine for each in scores), scores.count(mine)
+        shared = range(better, better + tied)
+        places.append(tuple(1 / tied if place in shared else 0.0 for place in range(len(scores))))
+        margins.append(float(mine - max(each for other, each in enumerate(scores) if other != seat)))
+    nothing = (0.0,) * len(scores)
+    wins = tuple(row[0] for row in places)
+    return Value(tuple(map(float, scores)), tuple(margins), wins, tuple(places), nothing, nothing)
 
 
 def _errors(squares: list[float], means: list[float], number: int) -> tuple[float, ...]:

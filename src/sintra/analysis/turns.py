@@ -1,25 +1,31 @@
 """One turn: the best that is found instead, what both are worth, and why.
 
-The search proposes a few turns. They and the turn that was played are compared, and the best of them is
-valued once more beside it, with new tiles: so the luck of the comparison does not make a loss look larger.
+Near the end of the game it may be proved what the best turn leads to, and what the one that was played did.
+Elsewhere the search proposes a few turns. They and the turn that was played are compared, and the best of
+them is valued once more beside it, with new tiles: so the luck of the comparison does not make a loss look
+larger.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from sintra.analysis.budget import CANDIDATES, COMPARING, GAMES, LOOKING, VALUING, WORTH_REASONS
+from sintra.analysis.budget import CANDIDATES, COMPARING, GAMES, LOOKING, PROVING, VALUING, WORTH_REASONS
 from sintra.analysis.kinds import decisions
 from sintra.analysis.marks import accuracy_of, mark_of
-from sintra.analysis.outcome import Value
+from sintra.analysis.outcome import Value, sure_value
 from sintra.analysis.value import Evaluator, after
 from sintra.analysis.why import Reason, Reasons
 from sintra.bots.heuristic import Heuristic
 from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from sintra.search.prover import MOST_POSITIONS, Prover
 from sintra.search.search import Budget, Search
 
 NO_LIMIT = 1e9  # seconds
+
+Found: TypeAlias = tuple[tuple[int, ...], Value, Value]  # the best turn, its value, that of the turn played
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,7 @@ class TurnReport:
     mark: str
     accuracy: float
     why: tuple[Reason, ...]
+    proved: bool  # margins and chances are how the game ends with best play from there on
 
 
 class TurnJudge:
@@ -65,20 +72,41 @@ class TurnJudge:
         self.game, self.simulations, self.seed = game, simulations, seed
         self._comparing = Evaluator(game, max(simulations // COMPARING, 1), f"{seed}:compare")
         self._valuing = Evaluator(game, max(simulations // VALUING, 1), f"{seed}:value")
+        self._prover = Prover(game, min(PROVING * simulations, MOST_POSITIONS))
         self._reasons = Reasons(game, max(simulations // GAMES, 1), seed)
 
     def report(self, turn: Played) -> TurnReport:
         """What is found about a turn."""
         state, seat, played = turn.state, turn.seat, turn.steps
         forced = self._is_forced(state, played)
-        best = played if forced else self._best_turn(turn)
-        mine = self._valuing.value(state, played, turn.number)
-        its = mine if best == played else self._valuing.value(state, best, turn.number)
+        proved = self._prove(turn)
+        best, its, mine = proved or self._search(turn, forced)
         if its.margins[seat] <= mine.margins[seat]:  # no better, when looked at again
             best, its = played, mine
         lost = its.margins[seat] - mine.margins[seat]
         why = self._reasons.compare(state, best, played) if lost >= WORTH_REASONS else []
-        return self._report(turn, forced, best, its, mine, tuple(why))
+        return self._report(turn, forced, best, its, mine, tuple(why), proved is not None)
+
+    def _prove(self, turn: Played) -> Found | None:
+        """The best turn, its value and that of the turn that was played, if all that can be proved."""
+        proof = self._prover.prove(turn.state)
+        line = self._prover.play_out(turn.state, proof.best) if proof else None
+        scores = self._end(turn.after) if line else None
+        return (line.turn, sure_value(line.scores), sure_value(scores)) if line and scores else None
+
+    def _end(self, state: State) -> tuple[int, ...] | None:
+        """The final scores with best play, if they can be proved."""
+        if self.game.is_over(state):
+            return tuple(state.score[: int(state.seats)].tolist())
+        proof = self._prover.prove(state)
+        return self._prover.play_out(state, proof.best).scores if proof else None
+
+    def _search(self, turn: Played, forced: bool) -> Found:
+        """The same, as far as simulations can tell."""
+        best = turn.steps if forced else self._best_turn(turn)
+        mine = self._valuing.value(turn.state, turn.steps, turn.number)
+        same = best == turn.steps
+        return best, mine if same else self._valuing.value(turn.state, best, turn.number), mine
 
     def _report(
         self,
@@ -88,6 +116,7 @@ class TurnJudge:
         its: Value,
         mine: Value,
         why: tuple[Reason, ...],
+        proved: bool,
     ) -> TurnReport:
         state, seat = turn.state, turn.seat
         lost = max(its.win_chances[seat] - mine.win_chances[seat], 0.0)
@@ -112,6 +141,7 @@ class TurnJudge:
             mark=mark_of(lost, error),
             accuracy=accuracy_of(lost),
             why=why,
+            proved=proved,
         )
 
     def _text(self, state: State, steps: Sequence[int]) -> str:

@@ -86,7 +86,8 @@ LEVELS = {
 def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> Learner | Heuristic | Search:
     """The player of a level; ``time``, ``simulations`` and ``threads`` replace its own limits.
 
-    With a time alone the search uses all of it, however many simulations that makes.
+    With a time alone the search uses all of it, however many simulations that makes. Only players of today
+    play ends of games that they can prove, unless ``proofs`` says otherwise.
     """
     # Imported here, so that random and greedy players need not wait for the search to load.
     from sintra.bots.heuristic import Heuristic
@@ -103,4 +104,5 @@ def new_level(game: Game, level: Level, rng: Rng, settings: dict[str, Any]) -> L
     usual = NO_LIMIT if "time" in settings else level.simulations_in(game)
     simulations = settings.get("simulations", usual)
     budget = Budget(simulations, seconds, settings.get("threads", level.threads_here()))
-    return Search(game, budget, seed=f"{rng[0]}:{rng[1]}", knowledge=knowledge)
+    proofs = settings.get("proofs", not level.version)
+    return Search(game, budget, seed=f"{rng[0]}:{rng[1]}", knowledge=knowledge, proofs=proofs)

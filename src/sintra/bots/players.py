@@ -66,8 +66,15 @@ def _parse_threads(text: str) -> int:
     return number
 
 
+def _parse_choice(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
+
+
 SECONDS = Setting(_parse_seconds, "seconds, more than 0")
 COUNT = Setting(_parse_count, "a whole number from 1 on")
+CHOICE = Setting(_parse_choice, "yes or no")
 THREADS = Setting(_parse_threads, f"a whole number from 1 to {levels.MOST_THREADS}")
 
 
@@ -79,6 +86,8 @@ def _baseline(name: str) -> Kind:
 def _level(level: levels.Level) -> Kind:
     """A level, which takes settings if it searches."""
     limits = {"time": SECONDS, "simulations": COUNT, "threads": THREADS}
+    if not level.version:
+        limits["proofs"] = CHOICE
     return Kind(
         lambda game, rng, settings: levels.new_level(game, level, rng, settings),
         limits if level.simulations else {},

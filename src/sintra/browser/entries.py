@@ -13,7 +13,7 @@ from sintra.kernel.game import Game
 from sintra.kernel.log import LOG
 from sintra.kernel.walks import play_games_randomly
 from sintra.kernel.words import MOST_FACTS
-from sintra.search import choice
+from sintra.search import choice, endgame
 from sintra.search.knowledge import knowledge_of
 from sintra.search.known import EDGE, Edges, Network, simulate_known
 from sintra.search.net import SUMS
@@ -53,6 +53,8 @@ def memory(game: Game) -> dict[str, Kind]:
         "line": some(np.int16, choice.LONGEST_LINE + 2),
         "tally": one(new_tally(game).dtype),
         "seeds": RNG,
+        "margins": some(np.int32, game.max_steps + 1),
+        "counts": one(endgame.COUNTS),
         **({} if net is None else {"net": one(net.dtype), "sums": one(SUMS)}),
     }
 
@@ -103,6 +105,8 @@ def _thinking(game: Game) -> dict[str, Export]:
         "most_visited": Export(choice.most_visited, (INT, buffers, visits)),
         "simulations_next": Export(choice.simulations_next, (INT, visits, INT, REAL, REAL, REAL, INT)),
         "follow": Export(choice.follow, (NODES, INT, INT, weights, lent, at["line"])),
+        "prove": Export(endgame.prove, (state, _room(game), at["margins"], RNG, LOGGED)),
+        "play_out": Export(endgame.play_out, (state, INT, _room(game), at["line"], RNG, LOGGED)),
     }
 
 
@@ -129,6 +133,14 @@ def _knowing(game: Game) -> dict[str, Export]:
         "simulate_known": Export(simulate_known, (*tree, INT, at["state"], *knowing)),
         "simulate_turn_known": Export(simulate_turn_known, (*tree, *turn, *knowing, at["tally"])),
     }
+
+
+def _room(game: Game) -> Together:
+    """Memory for proofs; the positions are given twice, as records and as words."""
+    words = endgame.words_of(game.dtype)
+    states, steps = many(game.dtype), many(np.int16, game.max_steps + 1)
+    places = (states, many(words.dtype, words.size), steps, many(endgame.FRAME), many(endgame.ROW))
+    return Together(endgame.Room, (*places, many(np.int32), memory(game)["counts"]))
 
 
 def _mind(game: Game) -> Together:

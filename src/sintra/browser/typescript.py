@@ -16,7 +16,7 @@ from sintra.kernel import ahead
 from sintra.kernel.game import Game
 from sintra.kernel.random import new_rng
 from sintra.kernel.words import Term
-from sintra.search import choice, search
+from sintra.search import choice, endgame, prover, search
 from sintra.search.knowledge import knowledge_of
 from sintra.search.known import EDGE
 from sintra.search.tree import NODE
@@ -78,6 +78,7 @@ def layout(game: Game) -> dict[str, Any]:
         },
         "known": known(game),
         "weights": {**packed(game).described(), "others": knowledge.others},
+        "ending": ending(game),
         "levels": {
             name: {
                 "simulations": level.simulations_in(game),
@@ -100,6 +101,19 @@ def layout(game: Game) -> dict[str, Any]:
     }
 
 
+def ending(game: Game) -> dict[str, Any]:
+    """How ends of games are searched."""
+    return {
+        "frame": endgame.FRAME.itemsize,
+        "row": endgame.ROW.itemsize,
+        "depth": endgame.DEPTH,
+        "wordSize": endgame.words_of(game.dtype).itemsize,
+        "perSimulation": prover.PER_SIMULATION,
+        "perSecond": prover.PER_SECOND,
+        "most": prover.MOST_POSITIONS,
+    }
+
+
 def analysis() -> dict[str, Any]:
     """How a game that was played is judged."""
     return {
@@ -107,6 +121,7 @@ def analysis() -> dict[str, Any]:
         "looking": budget.LOOKING,
         "comparing": budget.COMPARING,
         "valuing": budget.VALUING,
+        "proving": budget.PROVING,
         "games": budget.GAMES,
         "worthReasons": budget.WORTH_REASONS,
         "leastReason": why.LEAST,

@@ -70,6 +70,7 @@ def _format(report: Report) -> str:
 
 def _format_turn(turn: TurnReport) -> list[str]:
     loss = f"{turn.points_lost:.1f} points, chance to win {turn.win_before:.0%} to {turn.win_after:.0%}"
+    loss = f"{loss}, proved" if turn.proved else loss
     mark = f" ({turn.mark})" if turn.mark else ""
     lines = [f"{turn.turn:>4}  seat {turn.seat}  {turn.played:18} loses {loss}{mark}; better: {turn.best}"]
     if turn.why:

@@ -34,7 +34,7 @@ def run(args: Any) -> int:
     announce_compilation()
     turn = args.turn or len(record.turns) + 1
     table = table_before(record, turn)
-    search = Search(table.game, Budget(args.simulations, seconds=3600))
+    search = Search(table.game, Budget(args.simulations, seconds=3600), proofs=True)
     search.think(table.state)
     found = search.candidates(table.state, args.candidates)
     played = record.turns[turn - 1] if turn <= len(record.turns) else None
@@ -66,11 +66,21 @@ def table_before(record: Record, turn: int) -> Table:
 def say_margin(candidate: Candidate) -> str:
     """The margin to expect, in words."""
     points = int(abs(candidate.margin) + 0.5)
+    if candidate.proved:
+        return f"proved: {say_end(points, candidate)}"
     chance = f"wins {candidate.win_chance:.0%}"
     if points == 0:
         return f"about even at the end, {chance}"
     amount = f"{points} point" + ("" if points == 1 else "s")
     return f"{'ahead' if candidate.margin > 0 else 'behind'} by about {amount} at the end, {chance}"
+
+
+def say_end(points: int, candidate: Candidate) -> str:
+    """How the game ends with best play."""
+    if points == 0:
+        return "even at the end"
+    amount = f"{points} point" + ("" if points == 1 else "s")
+    return f"{'wins' if candidate.margin > 0 else 'loses'} by {amount}"
 
 
 def say_line(table: Table, candidate: Candidate) -> str:
@@ -88,10 +98,11 @@ def say_line(table: Table, candidate: Candidate) -> str:
 
 def _format(report: dict[str, Any], table: Table, found: list[Candidate], played: str | None) -> str:
     scores = " : ".join(str(score) for score in report["scores"])
-    lines = [f"turn {report['turn']}, seat {report['seat']} to move, scores {scores}; most looked at first"]
+    lines = [f"turn {report['turn']}, seat {report['seat']} to move, scores {scores}; best first"]
     for number, candidate in enumerate(found, 1):
         turn = " ".join(candidate.steps)
-        lines.append(f"{number}. {turn:24} {say_margin(candidate)} (looked at {candidate.share:.0%})")
+        looked = "" if candidate.proved else f" (looked at {candidate.share:.0%})"
+        lines.append(f"{number}. {turn:24} {say_margin(candidate)}{looked}")
         if candidate.line:
             lines.append(f"   then {say_line(table, candidate)}")
     if played is not None:

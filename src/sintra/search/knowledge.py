@@ -30,6 +30,7 @@ class Knowledge:
     game: Game
     propose: Callable[[State, Weights, Buffers], int]
     estimate: Callable[[State, Weights, Any], None]
+    ending: ModuleType  # ``settle`` and ``alone``
     weights: Weights
     tuning: Mapping[str, Any]
     max_moves: int  # no position proposes more
@@ -43,6 +44,7 @@ class Knowledge:
     def __post_init__(self) -> None:
         """Let the compiled search find the verbs of this game."""
         register(self.game.dtype, {verbs.propose: self.propose, verbs.estimate: self.estimate})
+        register(self.game.dtype, {verbs.settle: self.ending.settle, verbs.alone: self.ending.alone})
         for told in ("note_seat", "note_table", "note_move", "judges_moves") if self.facts else ():
             register(self.game.dtype, {getattr(verbs, told): getattr(self.facts, told)})
 
@@ -92,6 +94,7 @@ def plain_knowledge(game: Game) -> Knowledge:
         game=game,
         propose=plain.propose,
         estimate=plain.estimate,
+        ending=plain,
         weights=plain.WEIGHTS,
         tuning=plain.TUNING,
         max_moves=game.max_steps,

@@ -1,5 +1,6 @@
 """How a simulation ended, as each seat sees it: its margin, how much it likes that, its chance to win."""
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from sintra.kernel.jit import compiled
@@ -54,3 +55,9 @@ def win_chance(points: Points, seats: int, seat: int, end: int, tuning: Tuning) 
     for other in range(seats):
         total += exp(scale * (points[other] - points[seat]))
     return 1.0 / total
+
+
+def sure_chance(scores: Sequence[int], seat: int) -> float:
+    """What a seat has of the victory when a game has ended so; a tie is shared."""
+    best = max(scores)
+    return 1 / scores.count(best) if scores[seat] == best else 0.0

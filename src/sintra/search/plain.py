@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from sintra.kernel.jit import compiled
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng
 from sintra.kernel.verbs import State, is_over, legal, worth
-from sintra.search.verbs import Buffers, Weights
+from sintra.search.verbs import NEAR, Buffers, Weights
 
 WEIGHTS = np.zeros(1, np.float64)  # nothing was learnt
 
@@ -45,3 +47,14 @@ def estimate(state: State, _: Weights, points: Any) -> None:
     over = is_over(state)
     for seat in range(int(state.seats)):
         points[seat] = float(state.score[seat]) if over else float(worth(state, seat))
+
+
+@compiled
+def settle(_: State) -> int:
+    """Nothing is known that could be forgotten."""
+    return NEAR
+
+
+@compiled
+def alone(_: State, __: int, ___: Rng, ____: Log) -> None:
+    """Never asked, because seats are never known to be apart."""

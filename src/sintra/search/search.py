@@ -31,7 +31,9 @@ from sintra.search.choice import (
 from sintra.search.knowledge import Knowledge, knowledge_of
 from sintra.search.known import EDGE, FREE, Edges, Network, simulate_known
 from sintra.search.net import new_sums
+from sintra.search.outcome import sure_chance
 from sintra.search.playout import Memory
+from sintra.search.prover import Proof, Prover, positions_for
 from sintra.search.tree import NODE, NONE, ROOT, Mind, Nodes, find_node, simulate
 from sintra.search.tuning import Tuning
 from sintra.search.verbs import Weights, first_step, propose_compiled, rest_of
@@ -63,6 +65,7 @@ class Candidate:
     share: float  # of all visits
     margin: float  # expected at the end of the game, over the best other seat
     win_chance: float
+    proved: bool = False  # this is how the game ends with best play; then nothing was visited
 
 
 class Tree:
@@ -107,8 +110,10 @@ class Search:
         budget: Budget,
         seed: int | str = 0,
         knowledge: Knowledge | None = None,
+        proofs: bool = False,
         **tuning: float,
     ) -> None:
+        """With ``proofs``, ends of games are searched to the end where that is possible."""
         self.game, self.budget, self.seed = game, budget, seed
         self.knowledge = knowledge or knowledge_of(game)
         self.tuning = self.knowledge.new_tuning(**tuning)
@@ -118,6 +123,10 @@ class Search:
         self._buffers = self.knowledge.new_buffers()
         self._expected: bytes | None = None  # the position in which this turn continues
         self._rest = -1  # steps of the chosen move that are still to be played
+        self._line: tuple[int, ...] = ()  # of a turn that was proved, likewise
+        positions = positions_for(budget.simulations, budget.seconds) if proofs else 0
+        self._prover = Prover(game, positions) if positions else None
+        self._proof: Proof | None = None  # of the position that was thought about
         self._spent = 0.0  # seconds of thinking in this turn
         self._turns = 0
         self._warm_up()
@@ -127,6 +136,9 @@ class Search:
         seats = self.game.seats[0]
         state = self.game.new_game(seats, {}, new_rng())
         self._propose(state)
+        if self._prover:
+            self._prover.prove(state)
+            self._prover.play_out(state, -1)
         self.trees[0].grow(1, state, self.tuning, self.knowledge.weights)
 
     def choose(self, state: State, cancelled: Event | None = None) -> int:
@@ -134,6 +146,9 @@ class Search:
         continues = self._enter(state)
         if self._rest >= 0:
             return self._go_on(state, first_step(self._rest), rest_of(self._rest))
+        if line := self._line or self._prove(state):
+            self._line = line[1:]
+            return self._go_on(state, line[0], -1)
         if len(self._propose(state)) > 1:
             begun = continues and self.simulations > 0  # a forced first step has cost nothing
             share, enough = (1.0, ENOUGH) if begun else (FIRST_SHARE, 1.0)
@@ -146,10 +161,14 @@ class Search:
         """Grow the tree for a position with a whole turn's budget, for ``candidates``."""
         self._expected = None  # a closer look starts afresh
         self._enter(state)
-        self._grow_for(state, 1.0, 1.0, cancelled)
+        self._proof = self._prover.prove(state) if self._prover else None
+        if self._proof is None:
+            self._grow_for(state, 1.0, 1.0, cancelled)
 
     def candidates(self, state: State, most: int = 5) -> list[Candidate]:
         """What ``think`` found for a position: the moves it preferred, best first."""
+        if self._proof:
+            return self._proved(state, self._proof, most)
         moves, found = self._propose(state), self._visits(state).tolist()
         visits = dict(zip(moves, found, strict=True))
         everything = max(sum(visits.values()), 1)
@@ -162,7 +181,7 @@ class Search:
         """Whether a position continues this turn; if not, a new turn begins."""
         if self._expected is not None and state.tobytes() == self._expected:
             return True
-        self._spent, self.simulations, self._rest = 0.0, 0, -1
+        self._spent, self.simulations, self._rest, self._line = 0.0, 0, -1, ()
         self._turns += 1
         for number, tree in enumerate(self.trees):
             tree.clear()
@@ -185,6 +204,27 @@ class Search:
         self._expected = after.tobytes() if self.game.in_turn(after) else None
         self._rest = rest
         return step
+
+    # ---- the end of the game
+
+    def _prove(self, state: State) -> tuple[int, ...]:
+        """The best turn, if it can be proved."""
+        proof = self._prover.prove(state) if self._prover else None
+        return self._prover.play_out(state, proof.best).turn if self._prover and proof else ()
+
+    def _proved(self, state: State, proof: Proof, most: int) -> list[Candidate]:
+        """All steps with the margins that they lead to, best first."""
+        assert self._prover
+        best = sorted(zip(proof.steps, proof.margins, strict=True), key=lambda each: -each[1])
+        found = []
+        for step, margin in best[:most]:
+            line = self._prover.play_out(state, step)
+            turn, rest = (
+                tuple(self.game.format_step(state, each) for each in part) for part in (line.turn, line.rest)
+            )
+            chance = sure_chance(line.scores, int(state.seat))
+            found.append(Candidate(turn, rest, 0, 0.0, float(margin), chance, proved=True))
+        return found
 
     # ---- the budget
 

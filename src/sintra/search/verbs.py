@@ -7,6 +7,8 @@ of the tree. Which game's function runs is decided by the type of the state, as 
 from typing import Any, TypeAlias
 
 from sintra.kernel.jit import compiled, inlined
+from sintra.kernel.log import Log
+from sintra.kernel.random import Rng
 from sintra.kernel.verbs import State, verb
 
 Weights: TypeAlias = Any  # an array of floats: what a game's evaluation has learnt
@@ -76,6 +78,27 @@ def note_move(state: State, move: int, facts: Any) -> int:
 def judges_moves(state: State) -> bool:
     """Whether ``note_move`` knows the moves of this stage of a turn."""
     raise NotImplementedError
+
+
+# What ``settle`` says about a position, as bits.
+NEAR = 1  # the rest of the game might be searched to its end
+CALM = 2  # what was drawn, and will be, cannot change any score
+APART = 4  # no seat can do anything any more that matters to another
+
+
+@verb
+def settle(state: State) -> int:
+    """Forget what cannot change any score any more, and say what kind of position it is.
+
+    Positions from which the same can be done for the same points are then often equal. Scores may be
+    lowered, as long as every final score is lower by just as much. Known from the rules alone.
+    """
+    raise NotImplementedError
+
+
+@verb
+def alone(state: State, seat: int, rng: Rng, log: Log) -> None:
+    """Let a seat play on alone, where seats are APART: the others have passed and have nothing."""
 
 
 @compiled

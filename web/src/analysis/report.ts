@@ -37,6 +37,8 @@ export interface TurnReport {
   mark: Mark | "";
   accuracy: number;
   why: Reason[];
+  /** Margins and chances are how the game ends with best play from there on; analyses kept from before do not say. */
+  proved?: boolean;
 }
 
 /** What a draw brought every seat. */

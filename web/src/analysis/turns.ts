@@ -2,11 +2,12 @@
 
 import type { Engine, State } from "../engine/engine";
 import type { Decision, LocalGame } from "../engine/game";
+import { bestOf, Prover } from "../engine/prover";
 import { newTree, Search, type Thinking } from "../engine/search";
 import { TODAY, type Tree } from "../engine/tree";
 import { accuracyOf, markOf } from "./marks";
 import type { Reason, TurnReport } from "./report";
-import { after, Evaluator, fieldIn, type Value } from "./value";
+import { after, Evaluator, fieldIn, seatsOf, sureValue, type Value } from "./value";
 import { Reasons } from "./why";
 
 const NO_LIMIT = 1e9; // seconds
@@ -21,6 +22,9 @@ export interface Played {
   steps: number[];
 }
 
+/** The best turn, its value, and that of the turn that was played. */
+type Found = readonly [best: readonly number[], its: Value, mine: Value];
+
 export type Options = Readonly<Record<string, string>>;
 
 /** Looks at turns of one game with a number of simulations for each. */
@@ -30,6 +34,7 @@ export class TurnJudge {
   readonly #comparing: Evaluator;
   readonly #valuing: Evaluator;
   readonly #reasons: Reasons;
+  readonly #prover: Prover;
 
   constructor(
     readonly engine: Engine,
@@ -37,37 +42,62 @@ export class TurnJudge {
     readonly simulations: number,
     readonly seed: string,
   ) {
-    const { looking, comparing, valuing, games } = engine.layout.analysis;
+    const { looking, comparing, valuing, games, proving } = engine.layout.analysis;
     const part = (parts: number) => Math.max(Math.floor(simulations / parts), 1);
     this.#looking = part(looking);
     this.#tree = newTree(engine, this.#looking);
     this.#comparing = new Evaluator(engine, part(comparing), `${seed}:compare`);
     this.#valuing = new Evaluator(engine, part(valuing), `${seed}:value`);
     this.#reasons = new Reasons(engine, part(games), seed);
+    this.#prover = new Prover(engine, Math.min(proving * simulations, engine.layout.ending.most));
   }
 
   /** What is found about a turn. */
   *reporting(turn: Played, options: Options): Thinking<TurnReport> {
-    const { state, seat, steps, number } = turn;
+    const { state, seat, steps } = turn;
     const forced = this.#isForced(state, steps);
-    let best = forced ? steps : yield* this.#bestTurn(turn);
-    const mine = yield* this.#valuing.valuing(state, steps, number);
-    let its = same(best, steps) ? mine : yield* this.#valuing.valuing(state, best, number);
+    const proved = this.#prove(turn);
+    const [found, value, mine] = proved ?? (yield* this.#search(turn, forced));
+    let [best, its] = [found, value];
     if (its.margins[seat]! <= mine.margins[seat]!) [best, its] = [steps, mine]; // no better, when looked at again
     const lost = its.margins[seat]! - mine.margins[seat]!;
     const worth = lost >= this.engine.layout.analysis.worthReasons;
     const why = worth ? this.#reasons.compare(state, best, steps) : [];
-    return this.#report(turn, options, forced, best, its, mine, why);
+    return this.#report(turn, options, forced, [best, its, mine], why, proved !== null);
+  }
+
+  /** What can be proved about a turn; null if not all of it can. */
+  #prove({ state, after: reached }: Played): Found | null {
+    const proof = this.#prover.prove(state);
+    if (!proof) return null;
+    const { turn, scores } = this.#prover.playOut(state, bestOf(proof));
+    const end = this.#end(reached);
+    return end && [turn, sureValue(scores), sureValue(end)];
+  }
+
+  /** The final scores with best play, if they can be proved. */
+  #end(state: State): number[] | null {
+    const { engine } = this;
+    if (engine.isOver(state)) return (engine.unpack(state).score as number[]).slice(0, seatsOf(engine, state));
+    const proof = this.#prover.prove(state);
+    return proof && this.#prover.playOut(state, bestOf(proof)).scores;
+  }
+
+  /** The same, as far as simulations can tell. */
+  *#search(turn: Played, forced: boolean): Thinking<Found> {
+    const { state, steps, number } = turn;
+    const best = forced ? steps : yield* this.#bestTurn(turn);
+    const mine = yield* this.#valuing.valuing(state, steps, number);
+    return [best, same(best, steps) ? mine : yield* this.#valuing.valuing(state, best, number), mine];
   }
 
   #report(
     { state, seat, steps, number }: Played,
     options: Options,
     forced: boolean,
-    best: readonly number[],
-    its: Value,
-    mine: Value,
+    [best, its, mine]: Found,
     why: Reason[],
+    proved: boolean,
   ): TurnReport {
     const texts = this.engine.texts(options);
     const [played, better] = [steps, best].map((each) => each.map((step) => texts[step]!));
@@ -93,6 +123,7 @@ export class TurnJudge {
       mark: markOf(this.engine.layout, lost, error),
       accuracy: accuracyOf(lost),
       why,
+      proved,
     };
   }
 
@@ -122,7 +153,7 @@ export class TurnJudge {
   /** The turns that the search looked at most. */
   *#candidates(state: State, number: number): Thinking<number[][]> {
     const budget = { simulations: this.#looking, seconds: NO_LIMIT };
-    const search = new Search(this.engine, budget, `${this.seed}:${number}`, TODAY, this.#tree);
+    const search = new Search(this.engine, budget, `${this.seed}:${number}`, TODAY, this.#tree, false);
     yield* search.thinking(state);
     const found = search.candidates(state, this.engine.layout.analysis.candidates);
     return found.map(({ steps }) => this.whole(state, steps));

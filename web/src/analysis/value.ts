@@ -81,6 +81,18 @@ function valueOf(tally: Tally, seats: number): Value {
   return { margins, wins, places, marginErrors, winErrors };
 }
 
+/** The value of an end that is proved. */
+export function sureValue(scores: readonly number[]): Value {
+  const margins = scores.map((mine, seat) => mine - Math.max(...scores.filter((_, other) => other !== seat)));
+  const places = scores.map((mine) => {
+    const better = scores.filter((each) => each > mine).length;
+    const tied = scores.filter((each) => each === mine).length;
+    return scores.map((_, place) => (place >= better && place < better + tied ? 1 / tied : 0));
+  });
+  const nothing = scores.map(() => 0);
+  return { margins, wins: places.map((row) => row[0]!), places, marginErrors: nothing, winErrors: nothing };
+}
+
 /** A number of a position. */
 export function fieldIn(engine: Engine, state: State, name: "seats" | "seat" | "round_no"): number {
   return engine.unpack(state)[name] as number;

@@ -36,6 +36,16 @@ export type Layout = {
   /** For a search that has a network; null for a game without one. */
   known: { leaf: number; edge: number; edges: number; moreEdges: number } | null;
   weights: { packed: NumberType; scale: number; type: NumberType; others: [from: number, to: number][] };
+  /** How ends of games are searched: sizes in memory, and how many positions may be looked at. */
+  ending: {
+    frame: number;
+    row: number;
+    depth: number;
+    wordSize: number;
+    perSimulation: number;
+    perSecond: number;
+    most: number;
+  };
   levels: Record<string, Level>;
   search: {
     chunk: number;
@@ -51,6 +61,7 @@ export type Layout = {
     looking: number;
     comparing: number;
     valuing: number;
+    proving: number;
     games: number;
     worthReasons: number;
     leastReason: number;

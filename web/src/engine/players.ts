@@ -23,7 +23,7 @@ export function needsNet({ known, levels }: Layout, name: string): boolean {
 export function shareOf(engine: Engine, name: string, seed: string, workers: number): Search {
   const level = engine.layout.levels[name]!;
   const simulations = Math.ceil(level.simulations / workers);
-  return new Search(engine, { ...level, simulations }, seed, level.version);
+  return new Search(engine, { ...level, simulations, proving: level.simulations }, seed, level.version);
 }
 
 /** The player of a name, with one stream of a seed as its own random numbers. */

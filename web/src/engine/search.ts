@@ -2,10 +2,16 @@
 
 import type { Engine, State } from "./engine";
 import { fieldOf } from "./memory";
+import { bestOf, positionsFor, Prover, sureChance, type Proof } from "./prover";
 import { TODAY, Tree } from "./tree";
 
 /** What a turn may cost: simulations and seconds, whichever run out first. */
-export type Budget = { simulations: number; seconds: number };
+export type Budget = {
+  simulations: number;
+  seconds: number;
+  /** Simulations by which proofs are measured, if other workers have some of them. */
+  proving?: number;
+};
 
 /** A move that the search has looked at; numbers are for the seat to move. */
 export type Candidate = {
@@ -16,6 +22,8 @@ export type Candidate = {
   share: number;
   margin: number;
   winChance: number;
+  /** This is how the game ends with best play; then nothing was visited. */
+  proved: boolean;
 };
 
 /** The move visited most, or without any visits the one that seems best; and how often each was visited. */
@@ -34,6 +42,9 @@ export class Search {
   simulations = 0; // in this turn
   #expected: State | null = null; // the position in which this turn continues
   #rest = -1; // steps of the chosen move that are still to be played
+  #line: number[] = []; // of a turn that was proved, likewise
+  readonly #prover: Prover;
+  #proof: Proof | null = null; // of the position that was thought about
   #spent = 0; // seconds of thinking in this turn
   #turns = 0;
 
@@ -43,7 +54,11 @@ export class Search {
     readonly seed: string,
     version = TODAY,
     readonly tree = newTree(engine, budget.simulations, version),
-  ) {}
+    proofs = version === TODAY,
+  ) {
+    const { proving = budget.simulations, seconds } = budget;
+    this.#prover = new Prover(engine, proofs ? positionsFor(engine, proving, seconds) : 0);
+  }
 
   /** The step to play, little by little. */
   *choosing(state: State): Thinking<number> {
@@ -55,6 +70,8 @@ export class Search {
   *weighing(state: State): Thinking<Weighed> {
     const continues = this.#enter(state);
     if (this.#rest >= 0) return { best: this.#rest, moves: [], visits: [] };
+    if (!this.#line.length) this.#line = this.#prove(state);
+    if (this.#line.length) return { best: this.#line[0]!, moves: [], visits: [] };
     const { firstShare, enough } = this.engine.layout.search;
     if (this.#propose(state) > 1) {
       const begun = continues && this.simulations > 0; // a forced first step has cost nothing
@@ -67,6 +84,7 @@ export class Search {
 
   /** Play a move that was weighed: the step to play now. */
   settle(state: State, move: number): number {
+    if (this.#line.length) return this.#goOn(state, this.#line.shift()!);
     if (this.#rest < 0) this.tree.descend(move);
     return this.#goOn(state, move);
   }
@@ -80,11 +98,13 @@ export class Search {
   *thinking(state: State): Thinking<void> {
     this.#expected = null; // a closer look starts afresh
     this.#enter(state);
-    yield* this.#grow(state, 1, 1);
+    this.#proof = this.#prover.prove(state);
+    if (!this.#proof) yield* this.#grow(state, 1, 1);
   }
 
   /** What `thinking` found: the moves it preferred, best first. */
   candidates(state: State, most = 5): Candidate[] {
+    if (this.#proof) return this.#proved(state, this.#proof, most);
     const visits = Array.from(this.#visits(state));
     const moves = this.#moves(visits.length);
     const everything = Math.max(
@@ -109,7 +129,25 @@ export class Search {
       share: visits / everything,
       margin: this.tree.sum(node, "margin") / visits,
       winChance: this.tree.sum(node, "wins") / visits,
+      proved: false,
     };
+  }
+
+  /** The best turn, if it can be proved. */
+  #prove(state: State): number[] {
+    const proof = this.#prover.prove(state);
+    return proof ? this.#prover.playOut(state, bestOf(proof)).turn : [];
+  }
+
+  /** All steps with the margins that they lead to, best first. */
+  #proved(state: State, { steps, margins }: Proof, most: number): Candidate[] {
+    const seat = this.engine.unpack(state).seat as number;
+    const best = steps.map((move, i) => ({ move, margin: margins[i]! })).sort((a, b) => b.margin - a.margin);
+    return best.slice(0, most).map(({ move, margin }): Candidate => {
+      const { turn, rest, scores } = this.#prover.playOut(state, move);
+      const winChance = sureChance(scores, seat);
+      return { move, steps: turn, line: rest, visits: 0, share: 0, margin, winChance, proved: true };
+    });
   }
 
   /** Whether a position continues this turn; if not, a new turn begins. */
@@ -118,6 +156,7 @@ export class Search {
     this.#spent = 0;
     this.simulations = 0;
     this.#rest = -1;
+    this.#line = [];
     this.#turns += 1;
     this.tree.clear();
     this.tree.rng = this.engine.newRng(`search:${this.seed}:0`, this.#turns);

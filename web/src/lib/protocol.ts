@@ -443,13 +443,14 @@ export type Explained = {
   brings: Record<string, number>;
 };
 
-/** A turn that the search considered. */
+/** A turn that the search considered; if ``proved``, the game ends just so with best play. */
 export type HintCandidate = {
   steps: string[];
   line: string[];
   share: number;
   margin: number;
   win_chance: number;
+  proved: boolean;
 };
 
 /** The turns that look best, with the margin to expect at the end of the game. */

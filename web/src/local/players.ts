@@ -37,13 +37,14 @@ export function newPlayers(thinkers: (number: number) => readonly Thinking[]): P
     async hint({ asked, table }, signal, progress) {
       const all = thinkers(Infinity);
       all[0]!.progress = progress; // the others are about as far
-      const each = Math.ceil(HINT.simulations / all.length);
+      const { simulations } = HINT;
+      const budget = { ...HINT, simulations: Math.ceil(simulations / all.length), proving: simulations };
       const found = await stoppable(all, signal, () =>
-        Promise.all(all.map((thinker) => thinker.ask.candidates(asked.game, each, HINT.seconds, table.state))),
+        Promise.all(all.map((thinker) => thinker.ask.candidates(asked.game, budget, table.state))),
       );
-      return together(found).map(({ steps, line, share, margin, winChance }): HintCandidate => {
+      return together(found).map(({ steps, line, share, margin, winChance, proved }): HintCandidate => {
         const spell = (step: number) => table.spell(step);
-        return { steps: steps.map(spell), line: line.map(spell), share, margin, win_chance: winChance };
+        return { steps: steps.map(spell), line: line.map(spell), share, margin, win_chance: winChance, proved };
       });
     },
   };
@@ -76,6 +77,7 @@ export function mostVisited(trees: readonly Weighed[]): number {
 
 /** What several trees found about the same position: visits are added up, and with them what they expect. */
 export function together(trees: readonly (readonly Candidate[])[]): Candidate[] {
+  if (trees[0]?.[0]?.proved) return trees[0].slice(0, CANDIDATES); // all have proved the same
   const moves = new Map<number, Candidate[]>();
   for (const candidate of trees.flat()) moves.set(candidate.move, [...(moves.get(candidate.move) ?? []), candidate]);
   const everything = trees.flat().reduce((all, { visits }) => all + visits, 0) || 1;

@@ -5,7 +5,7 @@
 import type { Engine, State } from "../engine/engine";
 import { loadEngine, loadNet } from "../engine/load";
 import { needsNet, newPlayer, shareOf, type Player } from "../engine/players";
-import { Search, type Candidate, type Weighed } from "../engine/search";
+import { Search, type Budget, type Candidate, type Weighed } from "../engine/search";
 import type { Layout } from "../engine/layout";
 import { findLocal } from "../locals";
 import { Attention } from "./attention";
@@ -64,11 +64,11 @@ const functions = {
   settle: (game: string, level: string, workers: number, state: State, move: number): Promise<number> =>
     alone(async () => (await searchOf(game, level, workers)).settle(state, move)),
   /** All moves that were tried, the best first. */
-  candidates: (game: string, simulations: number, seconds: number, state: State): Promise<Candidate[]> =>
+  candidates: (game: string, budget: Budget, state: State): Promise<Candidate[]> =>
     alone(async () => {
-      const key = `${game} ${simulations}`;
+      const key = `${game} ${budget.simulations}`;
       const engine = await engineOf(game, ({ known }) => known !== null);
-      const search = searches.get(key) ?? new Search(engine, { simulations, seconds }, newSeed());
+      const search = searches.get(key) ?? new Search(engine, budget, newSeed());
       searches.set(key, search);
       await attention.think(search.thinking(state));
       return search.candidates(state, Infinity);

@@ -3,7 +3,7 @@
 import { capital } from "../lib/goals";
 import type { Live } from "../lib/live.svelte";
 import type { Hint, Problem } from "../lib/protocol";
-import { t } from "../lib/words.svelte";
+import { expected } from "./expected";
 
 export class Forecast {
   /** The last answer. It stays in sight until there is a newer one. */
@@ -30,7 +30,6 @@ export class Forecast {
   /** The lead to expect, and the chance of winning. */
   get said(): string | null {
     const best = this.#last?.candidates[0];
-    if (!best) return null;
-    return capital(t("hint.margin", { margin: Math.round(best.margin), chance: Math.round(best.win_chance * 100) }));
+    return best ? capital(expected(best)) : null;
   }
 }

@@ -3,6 +3,7 @@
 import { Engine, type Options, type Rng, type State } from "../../src/engine/engine";
 import type { LocalGame } from "../../src/engine/game";
 import { newPlayer } from "../../src/engine/players";
+import { Prover } from "../../src/engine/prover";
 import { finish, Search } from "../../src/engine/search";
 import { Tree } from "../../src/engine/tree";
 import { Referee } from "../../src/local/referee";
@@ -156,7 +157,35 @@ function table({ seats, options, seed }: Case, { engine, local }: Loaded, digest
   digest.say([here.view(), here.log, here.turns.map((turn) => [turn.seat, turn.steps])]);
 }
 
-const KINDS = { random: randomGames, golden, tree, players, table } as unknown as Record<
+function ending(
+  given: Case & { position: number[]; positions: number; simulations: number },
+  { engine }: Loaded,
+  digest: Digest,
+) {
+  let state: State = Uint8Array.from(given.position);
+  const texts = engine.texts(given.options);
+  const said = (steps: number[]) => steps.map((step) => texts[step]);
+  const prover = new Prover(engine, given.positions);
+  const proof = prover.prove(state);
+  if (proof) digest.say([proof.steps, proof.margins]);
+  for (const step of proof?.steps ?? []) {
+    const { turn, rest, scores } = prover.playOut(state, step);
+    digest.say([turn, rest, scores]);
+  }
+  const search = new Search(engine, { simulations: given.simulations, seconds: 1e9 }, given.seed);
+  let rng = engine.newRng(0, 0);
+  finish(search.thinking(state));
+  const proved = search.candidates(state).filter((each) => each.proved);
+  digest.say(proved.map((each) => [said(each.steps), each.margin, each.proved]));
+  while (!engine.isOver(state)) {
+    const step = finish(search.choosing(state));
+    digest.say(step);
+    state = engine.apply(state, step, rng).state;
+    rng = engine.rng;
+  }
+}
+
+const KINDS = { random: randomGames, golden, tree, players, table, ending } as unknown as Record<
   string,
   (given: Case, at: Loaded, digest: Digest) => void
 >;

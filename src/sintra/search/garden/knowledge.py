@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sintra.garden.game import GAME
-from sintra.search.garden import facts
+from sintra.search.garden import ending, facts
 from sintra.search.garden.estimate import estimate
 from sintra.search.garden.propose import propose
 from sintra.search.garden.value import NOTES
@@ -18,6 +18,7 @@ FROZEN = {
         game=GAME,
         propose=propose,
         estimate=estimate,
+        ending=ending,
         weights=load(),
         others=tuple(locate(name) for name in ("deny", "take_fresh", "take_turn")),
         scale=SCALE,

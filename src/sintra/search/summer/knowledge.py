@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sintra.search.knowledge import Knowledge
 from sintra.search.net import load as load_net
-from sintra.search.summer import facts
+from sintra.search.summer import ending, facts
 from sintra.search.summer.estimate import estimate
 from sintra.search.summer.propose import propose
 from sintra.search.summer.weights import DENY_AT, FILE, POLICY, SCALE, SIZE, load
@@ -17,6 +17,7 @@ FROZEN = {
         game=GAME,
         propose=propose,
         estimate=estimate,
+        ending=ending,
         weights=load(),
         scale=SCALE,
         others=((POLICY * SIZE + DENY_AT, POLICY * SIZE + SIZE),),

@@ -90,7 +90,7 @@ class BotPool:
         seen, budget = table.copy(), Budget(self._hint_simulations, HINT_SECONDS)
 
         def think() -> list[Candidate]:
-            search = Search(seen.game, budget, seed=secrets.token_hex(8))
+            search = Search(seen.game, budget, seed=secrets.token_hex(8), proofs=True)
             search.think(seen.state)
             return search.candidates(seen.state, CANDIDATES)
 

@@ -75,4 +75,5 @@ def _candidate(found: Candidate) -> HintCandidate:
         "share": found.share,
         "margin": found.margin,
         "win_chance": found.win_chance,
+        "proved": found.proved,
     }

@@ -110,13 +110,14 @@ class Explained(TypedDict):
 
 
 class HintCandidate(TypedDict):
-    """A turn that the search considered."""
+    """A turn that the search considered; if ``proved``, the game ends just so with best play."""
 
     steps: list[str]
     line: list[str]
     share: float
     margin: float
     win_chance: float
+    proved: bool
 
 
 class Hint(TypedDict):
