@@ -119,7 +119,7 @@ class Raw(AECEnv):  # type: ignore[misc]
         return bool(self.infos[self.agent_selection]["action_mask"][action])
 
     def end_illegally(self) -> None:
-        """The agent to act tried what is not legal: the game ends, as PettingZoo's own wrapper would end it."""
+        """The agent to act tried what is not legal: the game ends, as with PettingZoo's own wrapper."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
