@@ -32,7 +32,7 @@ def talk(dialogue: Callable[[Ask], Awaitable[None]]) -> None:
 
 def test_a_game_is_opened_played_and_waited_for() -> None:
     async def dialogue(ask: Ask) -> None:
-        opened = await ask("open_table", opponents="random", seed="7", options={"board": "grey"})
+        opened = await ask("open_table", opponents="random", seed=7, options={"board": "grey"})
         assert opened.startswith("Table 1\nSummer Pavilion, grey side")
         assert "You are seat 0, and it is your turn. Legal steps: 1:o 1:y" in opened
         assert (await ask("look", table=1)) == opened.removeprefix("Table 1\n")

@@ -234,11 +234,11 @@ class Batch:
 
     def _run(self, work: Any) -> None:
         """Share the rows among the threads; the last share is the caller's own."""
-        others = []
+        ends, others = self._ends, []
         if self._pool is not None:
-            shares = zip(self._ends, self._ends[1:], self._rooms, strict=False)
-            others = [self._pool.submit(work, *share) for share in list(shares)[:-1]]
-        work(*self._ends[-2:], self._rooms[-1])
+            for i, room in enumerate(self._rooms[:-1]):
+                others.append(self._pool.submit(work, ends[i], ends[i + 1], room))
+        work(ends[-2], ends[-1], self._rooms[-1])
         for other in others:
             other.result()
 

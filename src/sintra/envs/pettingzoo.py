@@ -119,7 +119,7 @@ class Raw(AECEnv):  # type: ignore[misc]
         return bool(self.infos[self.agent_selection]["action_mask"][action])
 
     def end_illegally(self) -> None:
-        """The agent to act tried what is not legal: the game ends, as with PettingZoo's own wrapper."""
+        """The agent to act tried what is not legal: the game ends as PettingZoo's own wrapper ends it."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
@@ -177,7 +177,9 @@ class Checked(OrderEnforcingWrapper):  # type: ignore[misc]
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent to act sees, its reward, whether its game has ended or was cut short, and more."""
-        return (self.env if self._has_reset else super()).last(observe)  # type: ignore[no-any-return]
+        if not self._has_reset:
+            return super().last(observe)  # type: ignore[no-any-return]
+        return self.env.last(observe)  # type: ignore[no-any-return]
 
 
 def env(game: str, **settings: Any) -> AECEnv:

@@ -13,9 +13,15 @@ class Seat:
     """One seat of a table. The others play only in ``wait``."""
 
     def __init__(
-        self, game: str, seats: int, seat: int, opponents: str, options: Options, seed: str | None = None
+        self,
+        game: str,
+        seats: int,
+        seat: int,
+        opponents: str,
+        options: Options,
+        seed: int | str | None = None,
     ) -> None:
-        self.table = Table(game, seats, options, seed or secrets.token_hex(8))
+        self.table = Table(game, seats, options, secrets.token_hex(8) if seed in (None, "") else seed)
         if seat not in range(seats):
             raise Refused("no_such_seat", seat=seat, seats=seats)
         self.seat = seat

@@ -67,7 +67,7 @@ def new_server() -> MCPServer:
         seats_at_table: int = 2,
         my_seat: int = 0,
         options: dict[str, str] | None = None,
-        seed: str | None = None,
+        seed: int | str | None = None,
     ) -> str:
         """Open a table for 2 to 4 seats; a computer player (random, greedy, novice, artisan, master) sits at the others.
 
