@@ -203,8 +203,10 @@ def note(state: Any, turn: int, choices: int, visits: Any, number: int, noted: N
     noted.states[number] = state
     noted.moves[number] = choices
     noted.turns[number] = turn
-    for i in range(choices):
-        noted.visits[number, i] = visits[i]
+    for i in range(MOST_MOVES):  # nothing is left of the games before: the same games give the same bytes
+        noted.visits[number, i] = visits[i] if i < choices else 0
+    for seat in range(noted.worth.shape[1]):
+        noted.worth[number, seat] = 0
     return number + 1
 
 
