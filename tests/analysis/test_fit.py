@@ -75,7 +75,7 @@ def test_numbers_become_part_of_what_is_known_today(
     for first in (1.5, 2.5):  # the second time they replace the first
         numbers = {"spread": [first, *[9.0] * 7], "lift": [0.5] * 8}
         fitting.write({game: numbers})
-        again = Path(shutil.copy(copy, tmp_path / f"{game}_{first:.0f}.py"))  # bytecode may be kept
+        again = Path(shutil.copy(copy, tmp_path / f"{game}_{first}.py"))  # bytecode may be kept
         tuning = module_in(again).KNOWLEDGE.tuning
         assert {name: list(tuning[name]) for name in numbers} == numbers
         assert copy.read_text().startswith(frozen)

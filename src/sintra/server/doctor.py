@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from sintra.kernel import bits
 from sintra.kernel.jit import COMPILED
+from sintra.server.live.waking import cache_folder
 from sintra.server.settings import PREFIX, Settings
 from sintra.server.web.routes.page import FOLDER
 from sintra.store.inspection import FIX, GOOD, Finding, inspect
@@ -96,10 +96,9 @@ def _check_machine() -> Iterator[Finding]:
 
 
 def _cache_folder() -> str | None:
-    """Where compiled code is kept; None if nowhere."""
-    cache = bits.count._cache  # type: ignore[attr-defined]
-    folder = str(cache.cache_path) if cache.cache_path else None
-    return folder if folder and os.access(folder, os.W_OK) else None
+    """Where compiled code can be kept; None if nowhere."""
+    folder = cache_folder()
+    return str(folder) if folder and os.access(folder, os.W_OK) else None
 
 
 def _most_files() -> int:

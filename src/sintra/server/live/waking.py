@@ -19,10 +19,16 @@ from sintra.table import Table
 log = logging.getLogger("sintra.server")
 
 
+def cache_folder() -> Path | None:
+    """Where compiled code is kept; None if nowhere."""
+    folder = getattr(getattr(play_randomly, "_cache", None), "cache_path", None) if COMPILED else None
+    return Path(folder) if folder else None
+
+
 def note() -> Path | None:
     """The file beside the compiled code that says that all of it is there; None where nothing is kept."""
-    folder = getattr(getattr(play_randomly, "_cache", None), "cache_path", None) if COMPILED else None
-    return Path(folder, f"all-{source_stamp()[:16]}") if folder else None
+    folder = cache_folder()
+    return folder / f"all-{source_stamp()[:16]}" if folder else None
 
 
 def is_first_start() -> bool:
