@@ -7,6 +7,7 @@ from typing import Any
 PAGE = Path(__file__).resolve().parents[2] / "src/sintra/page"
 SCRIPTS = (".html", ".js", ".css")
 OF_A_GAME = "local-"  # what is generated beside a game's module, and loaded with it
+THINKER = "thinker-"  # loaded as soon as a bot thinks: with luck, after the first position
 # Clicks on a game, and waits until its first position is drawn. In milliseconds.
 CLICK = """(game) => new Promise((done) => {
     const began = performance.now();
@@ -36,6 +37,7 @@ def play_first(screen: Any, game: str) -> float:
 def page_sizes(loaded: list[str]) -> dict[str, int]:
     """Documents, scripts and styles among what was loaded, compressed; not what belongs to one game."""
     names = {url.partition("/assets/")[2] for url in loaded} - {""}
+    names |= {path.name for path in (PAGE / "assets").glob(f"{THINKER}*.js")}
     files = [PAGE / "index.html", *(PAGE / "assets" / name for name in sorted(names))]
     return {
         file.name: len(gzip.compress(file.read_bytes()))

@@ -16,6 +16,6 @@ def test_the_first_visit_is_small(chromium: Browser, host: str, language: str) -
     play_first(screen, "garden")
     screen.close()
     sizes = page_sizes(loaded)
-    for part in ("index.html", "index-", "TablePage-", "worker-", f"{language}-"):
+    for part in ("index.html", "index-", "TablePage-", "worker-", "thinker-", f"{language}-"):
         assert any(name.startswith(part) for name in sizes), part
     assert sum(sizes.values()) < MOST, sizes

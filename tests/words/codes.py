@@ -1,4 +1,4 @@
-"""Every code that people may be told, read off the package's source, and which facts come with it.
+"""Every code that people may be told in the page, read off the package's source, and which facts come with it.
 
 A code comes from the list of a game's clauses, with an error (``Refused("stale", number=3)``), in a message
 (``{"code": "failed", "facts": {}}``), through a function that takes a ``code``
@@ -17,6 +17,7 @@ from sintra.kernel.errors import SintraError
 from sintra.server.web.client import CLOSE_CODES
 
 PACKAGE = Path(sintra.__file__).parent
+SHELL = ("arena", "browser", "cli", "dataset", "envs", "mcp")  # folders whose errors no page hears of
 Code = tuple[str, set[str]]
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -45,8 +46,11 @@ def nodes(tree: ast.AST) -> list[ast.AST]:
 
 @cache
 def package() -> list[ast.Module]:
-    """Every module of the package."""
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))]
+    """Every module of the package from which a page may hear."""
+    paths = [
+        path for path in sorted(PACKAGE.glob("**/*.py")) if path.relative_to(PACKAGE).parts[0] not in SHELL
+    ]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
 
 
 def codes_in(trees: list[ast.Module]) -> Iterator[Code]:
