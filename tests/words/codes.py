@@ -1,4 +1,4 @@
-"""Every code that people may be told in the page, read off the package's source, and which facts come with it.
+"""Every code that people may be told in the page, read off the source, and which facts come with it.
 
 A code comes from the list of a game's clauses, with an error (``Refused("stale", number=3)``), in a message
 (``{"code": "failed", "facts": {}}``), through a function that takes a ``code``
@@ -47,10 +47,9 @@ def nodes(tree: ast.AST) -> list[ast.AST]:
 @cache
 def package() -> list[ast.Module]:
     """Every module of the package from which a page may hear."""
-    paths = [
-        path for path in sorted(PACKAGE.glob("**/*.py")) if path.relative_to(PACKAGE).parts[0] not in SHELL
-    ]
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+    modules = sorted(PACKAGE.glob("**/*.py"))
+    heard = [path for path in modules if path.relative_to(PACKAGE).parts[0] not in SHELL]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in heard]
 
 
 def codes_in(trees: list[ast.Module]) -> Iterator[Code]:
