@@ -10,36 +10,26 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 
-class Server:
-    """The server, as a program with a name sees it."""
+def play(url: str, table: str | None = None, game: str = "summer", level: str = "artisan") -> Any:
+    """One game; the final scores."""
+    headers = {"Content-Type": "application/json"}
 
-    def __init__(self, url: str, name: str) -> None:
-        self.url, self.token = url, ""
-        self.token = self.ask("programs", nickname=name)["token"]
-
-    def ask(self, path: str, **body: Any) -> Any:
-        """GET, or POST if there is something to send."""
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+    def ask(path: str, **body: Any) -> Any:  # GET, or POST if there is something to send
         data = json.dumps(body).encode() if body else None
-        with urlopen(Request(f"{self.url}/api/{path}", data, headers), timeout=60) as answer:
+        with urlopen(Request(f"{url}/api/{path}", data, headers), timeout=60) as answer:
             return json.load(answer)
 
-
-def play(
-    url: str, table: str | None = None, name: str = "Example", game: str = "summer", level: str = "artisan"
-) -> Any:
-    """One game; the final scores."""
-    server = Server(url, name)
+    headers["Authorization"] = f"Bearer {ask('programs', nickname='Example')['token']}"
     if table:
-        server.ask(f"tables/{table}", type="join", id=0)
+        ask(f"tables/{table}", type="join", id=0)
     else:
         seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
-        table = server.ask("tables", game=game, seats=seats)["id"]
-    while (seen := server.ask(f"tables/{table}/wait"))["state"]["status"] in ("waiting", "playing"):
+        table = ask("tables", game=game, seats=seats, order="chosen")["id"]  # it plays first
+    while (seen := ask(f"tables/{table}/wait"))["state"]["status"] in ("waiting", "playing"):
         if seen["card"]["your_turn"]:
             best = max(seen["state"]["legal"], key=lambda step: step["brings"]["points"])
             turn = {"at": seen["number"], "seat": seen["card"]["your_seats"][0], "confirm": True}
-            server.ask(f"tables/{table}", type="play", id=0, steps=[best["step"]], **turn)
+            ask(f"tables/{table}", type="play", id=0, steps=[best["step"]], **turn)
     return seen["card"]["scores"]
 
 

@@ -32,14 +32,9 @@ async def play(game: str, opponents: str, seed: str) -> str:
         return seen
 
 
-def main() -> None:
-    """Play one game and say how it ended."""
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="summer")
     parser.add_argument("--opponents", default="greedy")
     parser.add_argument("--seed", default="1")
     print(asyncio.run(play(**vars(parser.parse_args()))).splitlines()[-1])
-
-
-if __name__ == "__main__":
-    main()

@@ -31,6 +31,11 @@ def test_every_example_is_tried() -> None:
     assert sorted([*EXAMPLES, *ELSEWHERE]) == sorted(path.name for path in (ROOT / "examples").glob("*.py"))
 
 
+@pytest.mark.parametrize("name", ["http_bot.py", "mcp_bot.py"])
+def test_a_bot_is_short(name: str) -> None:
+    assert len((ROOT / "examples" / name).read_text().splitlines()) <= 40
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_runs(name: str) -> None:
     arguments, said = EXAMPLES[name]
