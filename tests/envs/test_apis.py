@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -173,3 +174,27 @@ def test_what_cannot_be_made_is_refused() -> None:
         seats.Seat(opponents="nobody")
     with pytest.raises(BadOption):
         seats.Seats(num_envs=2, render_mode="human")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("column", range(len(ENVS)))
+def test_the_cards_of_the_documents_are_true(column: int) -> None:
+    name = list(ENVS)[column]
+    document = (Path(__file__).parents[2] / "docs/environments.md").read_text()
+    rows = [
+        line.split(" | ")
+        for line in document.partition("## Cards")[2].partition("\n\nIn Petting")[0].splitlines()
+    ]
+    card = {row[0].removeprefix("| "): row[1 + column].removesuffix(" |") for row in rows if len(row) == 3}
+    envs = [ENVS[name](seats=seats) for seats in (2, 3, 4)]
+    spaces = envs[0].observation_space("player_0")
+    assert card["actions"] == f"`{envs[0].action_space('player_0')}`"
+    assert card["mask"] == f"`{spaces['action_mask']}`"
+    shapes = [env.observation_space("player_0")["observation"].shape for env in envs]
+    assert card["observation with 2, 3, 4 seats"] == "`Box` of int16, " + ", ".join(
+        f"`{shape}`" for shape in shapes
+    )
+    for option, choices in envs[0].unwrapped.game.options.items():
+        assert f"`{option}`: " + ", ".join(f"`{choice}`" for choice in choices) in card["options"]
+    assert f"`sintra/{name.title()}-v0`" in card["names"]
+    rounds = envs[0].unwrapped.layout.find(2)["round"]
+    assert f"round {rounds.stop - rounds.start}," in card["end"]
