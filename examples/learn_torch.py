@@ -20,8 +20,10 @@ from torch import nn
 
 from sintra.envs.batch import Batch
 
-STEPS, EPOCHS, MINIBATCHES = 32, 2, 8
-DISCOUNT, TRACE, CLIP, ENTROPY, RATE = 0.997, 0.95, 0.2, 0.01, 5e-4  # the last two fall with the time left
+SPREAD, STEPS, EPOCHS, MINIBATCHES = 4000, 32, 2, 8
+DISCOUNT, TRACE, CLIP = 0.997, 0.95, 0.2
+ENTROPY, MOVE = 0.01, 0.01  # what trying more is worth, and how far chances move at once; both fall with time
+SLOWEST, FASTEST = 1e-5, 1e-3  # rates of learning
 POINTS = 20.0  # a lead of so many points counts 1
 
 
@@ -30,7 +32,7 @@ class Net(nn.Module):  # type: ignore[misc]
 
     def __init__(self, highs: Any, steps: int, width: int) -> None:
         super().__init__()
-        self.register_buffer("scale", 1 / torch.as_tensor(np.clip(highs, 1, 50), dtype=torch.float32))
+        self.register_buffer("scale", 1 / torch.as_tensor(np.sqrt(highs), dtype=torch.float32))
         layers = [nn.Linear(len(highs), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()]
         self.trunk = nn.Sequential(*layers)
         self.likes, self.value = nn.Linear(width, steps), nn.Linear(width, 1)
@@ -66,14 +68,29 @@ class Learner:
         parts = self.batch.layout.parts(2)
         highs = np.repeat([part.high for part in parts], [part.size for part in parts])
         self.net = Net(highs, self.now["masks"].shape[1], width).to(device)
-        self.adam = torch.optim.Adam(self.net.parameters(), RATE, eps=1e-5)
-        self.entropy = ENTROPY
+        self.rate, self.entropy, self.moved = FASTEST / 4, ENTROPY, torch.tensor(MOVE)
+        self.adam = torch.optim.Adam(self.net.parameters(), self.rate, eps=1e-5)
 
     def calm(self, left: float) -> None:
-        """Change less, and try fewer things, towards the end; ``left`` of the time is left."""
-        self.entropy = ENTROPY * max(left, 0.1)
+        """Change less, and try fewer things, towards the end; ``left`` of the time is left.
+
+        The rate follows how far the chances moved the last time, so it suits any number of games.
+        """
+        left, moved = max(left, 0.1), float(self.moved)
+        faster = 1.2 if moved < left * MOVE / 1.5 else 1 / 1.2 if moved > left * MOVE * 1.5 else 1.0
+        self.rate, self.entropy = min(max(self.rate * faster, SLOWEST), FASTEST), left * ENTROPY
         for group in self.adam.param_groups:
-            group["lr"] = RATE * max(left, 0.1)
+            group["lr"] = self.rate
+
+    def step(self, taken: Any) -> None:
+        """One step of every game; on a GPU nothing waits for it."""
+        self.batch.step(*((taken.numpy(),) if taken.device.type == "cpu" else (taken, False)))
+
+    def spread(self) -> None:
+        """Play at random until the games are in different rounds, so that all rounds are learnt at once."""
+        for _ in range(SPREAD):
+            masks = self.now["masks"]
+            self.step(((1 + torch.rand(masks.shape, device=masks.device)) * masks).argmax(dim=1))
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> tuple[Played, Any]:
@@ -83,7 +100,7 @@ class Learner:
             seen, masks, seat = (now[name].clone() for name in ("observations", "masks", "to_move"))
             chances, values = self.net(seen, masks)
             taken = (chances - torch.empty_like(chances).exponential_().log()).argmax(dim=1)
-            self.batch.step(*((taken.numpy(),) if taken.device.type == "cpu" else (taken, False)))
+            self.step(taken)
             own = now["rewards"].gather(1, seat.long()[:, None]).squeeze(1)
             rewards = (2 * own - now["rewards"].sum(dim=1)) / POINTS
             turns = torch.where(now["to_move"] == seat, 1.0, -1.0) * (now["ended"] == 0)
@@ -112,7 +129,9 @@ class Learner:
     def loss(self, some: Played, gained: Any, goals: Any) -> Any:
         """PPO's: clipped gains, the error of the values, and a little for trying more."""
         chances, values = self.net(some.seen, some.masks)
-        ratio = (chances.gather(1, some.taken[:, None]).squeeze(1) - some.chances).exp()
+        moved = chances.gather(1, some.taken[:, None]).squeeze(1) - some.chances
+        ratio = moved.exp()
+        self.moved = (ratio - 1 - moved).mean().detach()
         gained = (gained - gained.mean()) / (gained.std() + 1e-6)
         policy = torch.minimum(ratio * gained, ratio.clamp(1 - CLIP, 1 + CLIP) * gained).mean()
         tried = -(chances.exp() * chances).sum(dim=1).mean()
@@ -161,6 +180,7 @@ def main() -> None:
     torch.set_float32_matmul_precision("high")
     began, shown, steps = time.monotonic(), 0.0, 0
     learner = Learner(args.game, args.games, args.width, args.device, args.seed)
+    learner.spread()
 
     def show(games: int, deals: str) -> None:
         match = learner.match(args.opponent, games, f"{deals}{args.seed}")
