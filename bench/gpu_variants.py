@@ -168,12 +168,12 @@ def step_kernel(tools: Tools, **options: Any) -> Any:
 def shared_kernel(tools: Tools, **options: Any) -> Any:
     """As ``step_kernel``; positions lie in shared memory."""
     dtype, size, lanes, is_over = tools.dtype, tools.size, tools.lanes, tools.game.is_over
-    room = tools.threads // WARP * lanes
+    held = tools.threads // WARP * lanes
     begin, play, first_row = helpers(tools)
 
     @cuda.jit(**options)
     def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        states = cuda.shared.array(room, dtype)
+        states = cuda.shared.array(held, dtype)
         steps = cuda.local.array(size, numba.int16)
         rng = cuda.local.array(2, numba.int64)
         row = first_row(len(results))

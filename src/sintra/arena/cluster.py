@@ -56,8 +56,8 @@ def spread_over(
     running: dict[Any, Item] = {}
     try:
         while waiting or running:
-            room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))  # machines come and go
-            while waiting and len(running) < room:
+            most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))  # machines come and go
+            while waiting and len(running) < most:
                 item = waiting.popleft()
                 running[task.remote(own_stamp(), shared, item)] = item
             for done in ray.wait(list(running))[0]:

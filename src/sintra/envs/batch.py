@@ -42,8 +42,8 @@ class Games(NamedTuple):
     last: Any  # what the seat that moved saw at the end of it
 
 
-class Room(NamedTuple):
-    """What a thread works with: options as numbers, and buffers of a player."""
+class Buffers(NamedTuple):
+    """What a thread works with: options as numbers, and what a player needs."""
 
     choices: Any
     log: Any
@@ -61,21 +61,21 @@ class Setting(NamedTuple):
 
 
 @compiled
-def deal_game(games: Games, i: int, setting: Setting, room: Room) -> None:
+def deal_game(games: Games, i: int, setting: Setting, buffers: Buffers) -> None:
     """Deal the next game of a row, up to the first step that is asked for."""
     seed_stream(games.rngs[i], setting.seed, int(games.streams[i]))
     games.streams[i] += len(games.streams)
-    deal(games.states[i], setting.seats, room.choices, games.rngs[i])
+    deal(games.states[i], setting.seats, buffers.choices, games.rngs[i])
     if setting.opponent != NOBODY:
-        answer(games.states[i], games.rngs[i], i % setting.seats, setting.opponent, room)
+        answer(games.states[i], games.rngs[i], i % setting.seats, setting.opponent, buffers)
 
 
 @compiled
-def answer(state: State, rng: Rng, learner: int, opponent: int, room: Room) -> None:
+def answer(state: State, rng: Rng, learner: int, opponent: int, buffers: Buffers) -> None:
     """Let the opponents play until it is the learner's turn, or the game is over."""
     while not is_over(state) and state.seat != learner:
-        step = choose(opponent, state, rng, room.log, room.steps, room.scratch)
-        apply(state, step, rng, room.log)
+        step = choose(opponent, state, rng, buffers.log, buffers.steps, buffers.scratch)
+        apply(state, step, rng, buffers.log)
 
 
 @compiled
@@ -96,39 +96,39 @@ def allow(state: State, mask: Any, steps: Steps) -> None:
 
 
 @compiled
-def deal_all(games: Games, first: int, end: int, setting: Setting, room: Room) -> None:
+def deal_all(games: Games, first: int, end: int, setting: Setting, buffers: Buffers) -> None:
     """New games in the rows from ``first`` to before ``end``."""
     for i in range(first, end):
-        deal_game(games, i, setting, room)
-        show_game(games, i, room)
+        deal_game(games, i, setting, buffers)
+        show_game(games, i, buffers)
 
 
 @compiled
-def show_game(games: Games, i: int, room: Room) -> None:
+def show_game(games: Games, i: int, buffers: Buffers) -> None:
     """Write what the seat to move sees and may do."""
     state = games.states[i]
     games.to_move[i] = state.seat
     see(state, int(state.seat), games.observations[i])
-    allow(state, games.masks[i], room.steps[0])
+    allow(state, games.masks[i], buffers.steps[0])
 
 
 @compiled
-def step_all(games: Games, actions: Any, first: int, end: int, setting: Setting, room: Room) -> None:
+def step_all(games: Games, actions: Any, first: int, end: int, setting: Setting, buffers: Buffers) -> None:
     """One step of each game in the rows from ``first`` to before ``end``; new games where one ends."""
     for i in range(first, end):
         state, seat = games.states[i], int(games.to_move[i])
         note_scores(state, games.scores[i])
-        apply(state, int(actions[i]), games.rngs[i], room.log)
+        apply(state, int(actions[i]), games.rngs[i], buffers.log)
         if setting.opponent != NOBODY:
-            answer(state, games.rngs[i], i % setting.seats, setting.opponent, room)
+            answer(state, games.rngs[i], i % setting.seats, setting.opponent, buffers)
         over = is_over(state)
         games.ended[i] = over
         pay(state, setting.reward, over, games.scores[i], games.rewards[i])
         if over:
             note_scores(state, games.scores[i])
             see(state, seat, games.last[i])
-            deal_game(games, i, setting, room)
-        show_game(games, i, room)
+            deal_game(games, i, setting, buffers)
+        show_game(games, i, buffers)
 
 
 @compiled
@@ -177,12 +177,12 @@ class Batch:
         self._threads = max(1, min(threads, games))
         self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self._ends = [games * i // self._threads for i in range(self._threads + 1)]
-        self._rooms = [self._new_room() for _ in range(self._threads)]
+        self._buffers = [self._new_buffers() for _ in range(self._threads)]
         self.games = self._new_games(games)
         self.reset(seed)
 
-    def _new_room(self) -> Room:
-        return Room(self._choices, *new_buffers(self.game))
+    def _new_buffers(self) -> Buffers:
+        return Buffers(self._choices, *new_buffers(self.game))
 
     def _new_games(self, games: int) -> Games:
         size = self.layout.size(self.seats)
@@ -214,12 +214,14 @@ class Batch:
         self.games.streams[:] = np.arange(len(self))
         self.games.rewards[:] = 0
         self.games.ended[:] = False
-        self._run(lambda first, end, room: deal_all(self.games, first, end, self._setting, room))
+        self._run(lambda first, end, buffers: deal_all(self.games, first, end, self._setting, buffers))
 
     def step(self, actions: Any) -> None:
         """Play one step in every game. If one of them is not legal, all are refused and none is played."""
         actions = self._check(actions)
-        self._run(lambda first, end, room: step_all(self.games, actions, first, end, self._setting, room))
+        self._run(
+            lambda first, end, buffers: step_all(self.games, actions, first, end, self._setting, buffers)
+        )
 
     def _check(self, actions: Any) -> Any:
         actions = np.asarray(actions)
@@ -236,9 +238,9 @@ class Batch:
         """Share the rows among the threads; the last share is the caller's own."""
         ends, others = self._ends, []
         if self._pool is not None:
-            for i, room in enumerate(self._rooms[:-1]):
-                others.append(self._pool.submit(work, ends[i], ends[i + 1], room))
-        work(ends[-2], ends[-1], self._rooms[-1])
+            for i, buffers in enumerate(self._buffers[:-1]):
+                others.append(self._pool.submit(work, ends[i], ends[i + 1], buffers))
+        work(ends[-2], ends[-1], self._buffers[-1])
         for other in others:
             other.result()
 

@@ -78,7 +78,7 @@ def put_set(row: Row, at: int, size: int, numbers: int) -> int:
 
 
 @compiled
-def put_seats(row: Row, at: int, room: int, seats: int, observer: int, seat: int) -> int:
-    """A one for a seat, counted from the observer's on; there is room for the most seats of the game."""
+def put_seats(row: Row, at: int, most: int, seats: int, observer: int, seat: int) -> int:
+    """A one for a seat, counted from the observer's on; ``most``: seats that the game may have."""
     row[at + (seat - observer) % seats] = 1
-    return at + room
+    return at + most
