@@ -43,7 +43,7 @@ def _one_more(state: State, seat: int, colour: int) -> State:
 
 
 def _any_of(counts: Any, dice: Random, but: int = -1) -> int | None:
-    """Something of which there is any, by how many there are."""
+    """A kind picked at random, each as likely as there are many of it; None if there are none."""
     found = [i for i, number in enumerate(counts.tolist()) for _ in range(number) if i != but]
     return dice.choice(found) if found else None
 

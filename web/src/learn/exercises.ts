@@ -89,8 +89,8 @@ export async function exported(): Promise<string> {
   return `${JSON.stringify({ version: VERSION, exercises: await all() }, null, 1)}\n`;
 }
 
-/** Add the exercises of such a text; of those that are there already the one that was seen last stays. Returns how many
- * are new. Refused if it is no such text. */
+/** Add the exercises of such a text; of two versions of one, the one seen last stays. Returns how many are new. Refused
+ * if it is no such text. */
 export async function imported(text: string): Promise<number> {
   const found = parse(text);
   const here = new Map((await shelf.all()).map((each) => [each.id, each]));
