@@ -41,14 +41,14 @@ class Endings:
         self.proved.append(
             sum(1 for _ in takewhile(lambda turn: self._is_proved(prover, turn), reversed(turns)))
         )
-        looked = int(prover.room.counts.looked)
+        looked = int(prover.buffers.counts.looked)
         self.reasons["meet" if not looked else "positions" if looked == self.positions else "draw"] += 1
 
     def _is_proved(self, prover: Prover, turn: Played) -> bool:
         began = time.perf_counter()
         proof = prover.prove(turn.state)
         self.seconds += time.perf_counter() - began
-        self.looked += int(prover.room.counts.looked)
+        self.looked += int(prover.buffers.counts.looked)
         return proof is not None
 
     def report(self) -> dict[str, object]:

@@ -70,7 +70,7 @@ def test_a_proof_fails_when_its_positions_are_spent(name: str) -> None:
 def looked(game: Game, state: State) -> int:
     """How many positions a proof looks at."""
     prover, _ = proved(game, state)
-    return int(prover.room.counts.looked)
+    return int(prover.buffers.counts.looked)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,7 +78,7 @@ def test_nothing_is_proved_early_and_it_costs_nothing(name: str) -> None:
     game = find_game(name)
     prover = Prover(game, 1000)
     assert prover.prove(game.new_game(2, {}, new_rng(1))) is None
-    assert prover.room.counts.looked == 0
+    assert prover.buffers.counts.looked == 0
 
 
 DRAWING = (
@@ -105,7 +105,7 @@ def test_nothing_is_proved_where_a_draw_matters(position: str) -> None:
     game = find_game(position.split()[0])
     prover = Prover(game, 20_000)
     assert prover.prove(game.parse_position(position)) is None
-    assert 0 < prover.room.counts.looked < 20_000
+    assert 0 < prover.buffers.counts.looked < 20_000
 
 
 def test_stones_are_solved() -> None:
@@ -166,5 +166,7 @@ def test_candidates_are_proved(name: str) -> None:
 
 def test_memory_is_the_same_bytes() -> None:
     prover = Prover(find_game("garden"), 10)
-    prover.room.states[3]["score"][1] = 77
-    assert np.array_equal(prover.room.words[3], np.frombuffer(prover.room.states[3].tobytes(), np.int64))
+    prover.buffers.states[3]["score"][1] = 77
+    assert np.array_equal(
+        prover.buffers.words[3], np.frombuffer(prover.buffers.states[3].tobytes(), np.int64)
+    )

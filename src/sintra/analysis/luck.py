@@ -14,7 +14,7 @@ from sintra.kernel.random import Rng, new_rng
 from sintra.kernel.verbs import State
 
 SAMPLES = 16  # draws that could have been
-REPEATS = 8  # the real draw is valued this often, since its noise counts in full
+REPEATS = 8  # the real draw is valued this often, since its noise is not averaged out
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def memory(game: Game) -> dict[str, Kind]:
         "rng": RNG,
         "log": LOGGED,
         "steps": some(np.int16, game.max_steps + 1),
-        "room": some(np.int16, game.max_steps + 1),
+        "spare": some(np.int16, game.max_steps + 1),
         "trials": some(game.dtype, ahead.TRIALS),
         "ways": some(np.int16, *ahead.new_ways().shape),
         "brings": some(np.int16, game.max_steps + 1, len(game.brings)),
@@ -68,7 +68,7 @@ def exports(game: Game) -> dict[str, Export]:
 def _rules(game: Game) -> dict[str, Export]:
     """What a table asks."""
     at = memory(game)
-    state, steps, room, trials, ways = (at[name] for name in ("state", "steps", "room", "trials", "ways"))
+    state, steps, spare, trials, ways = (at[name] for name in ("state", "steps", "spare", "trials", "ways"))
     choices = many(np.int8)
     return {
         "seed": Export(sha256.seed_from_text, (RNG, at["text"], INT, at["words"]), result=False),
@@ -81,10 +81,10 @@ def _rules(game: Game) -> dict[str, Export]:
         "why": Export(game.why, (state, INT, at["facts"])),
         "look_ahead": Export(
             game.look_ahead,
-            (state, many(np.int16), at["brings"], RNG, LOGGED, room, trials, ways),
+            (state, many(np.int16), at["brings"], RNG, LOGGED, spare, trials, ways),
             result=False,
         ),
-        "find_payments": Export(game.find_payments, (state, room, trials, ways)),
+        "find_payments": Export(game.find_payments, (state, spare, trials, ways)),
         "play_randomly": Export(play_games_randomly, (INT, state, INT, choices, INT, RNG, LOGGED, steps)),
     }
 
@@ -105,8 +105,8 @@ def _thinking(game: Game) -> dict[str, Export]:
         "most_visited": Export(choice.most_visited, (INT, buffers, visits)),
         "simulations_next": Export(choice.simulations_next, (INT, visits, INT, REAL, REAL, REAL, INT)),
         "follow": Export(choice.follow, (NODES, INT, INT, weights, lent, at["line"])),
-        "prove": Export(endgame.prove, (state, _room(game), at["margins"], RNG, LOGGED)),
-        "play_out": Export(endgame.play_out, (state, INT, _room(game), at["line"], RNG, LOGGED)),
+        "prove": Export(endgame.prove, (state, _proving(game), at["margins"], RNG, LOGGED)),
+        "play_out": Export(endgame.play_out, (state, INT, _proving(game), at["line"], RNG, LOGGED)),
     }
 
 
@@ -135,12 +135,12 @@ def _knowing(game: Game) -> dict[str, Export]:
     }
 
 
-def _room(game: Game) -> Together:
+def _proving(game: Game) -> Together:
     """Memory for proofs; the positions are given twice, as records and as words."""
     words = endgame.words_of(game.dtype)
     states, steps = many(game.dtype), many(np.int16, game.max_steps + 1)
     places = (states, many(words.dtype, words.size), steps, many(endgame.FRAME), many(endgame.ROW))
-    return Together(endgame.Room, (*places, many(np.int32), memory(game)["counts"]))
+    return Together(endgame.Buffers, (*places, many(np.int32), memory(game)["counts"]))
 
 
 def _mind(game: Game) -> Together:

@@ -48,34 +48,34 @@ def payments_for(state: State, item: int) -> list[Payment]:
 
 
 @compiled
-def find_payments(state: State, room: Steps, trials: Any, ways: Ways) -> int:
+def find_payments(state: State, spare: Steps, trials: Any, ways: Ways) -> int:
     """Write the ways to pay for what is being placed, from here on, cheapest first. How many there are."""
     trials[0] = state
     if state.stage == CELL or state.stage == SLOT:
-        return ways_to_pay(trials, int(state.piece), room, ways)
-    return ways_from_here(trials, room, ways) if state.stage == PAY else 0
+        return ways_to_pay(trials, int(state.piece), spare, ways)
+    return ways_from_here(trials, spare, ways) if state.stage == PAY else 0
 
 
 @compiled
-def ways_to_pay(trials: Any, item: int, room: Steps, ways: Ways) -> int:
+def ways_to_pay(trials: Any, item: int, spare: Steps, ways: Ways) -> int:
     """Write the ways to pay for an item that the seat to move of ``trials[0]`` holds."""
     start = trials[0]
     clear_turn(start)
     start.stage = PAY
     start.piece = item
     start.due = items_due(hex_of_item(item))
-    return ways_from_here(trials, room, ways)
+    return ways_from_here(trials, spare, ways)
 
 
 @compiled
-def ways_from_here(trials: Any, room: Steps, ways: Ways) -> int:
+def ways_from_here(trials: Any, spare: Steps, ways: Ways) -> int:
     """Try every payment from ``trials[0]`` on, one item deeper in each further state."""
     number, depth = 0, 0
     path = ways[len(ways) - 1]  # the last row is for the way that is being tried
     for at in range(len(path)):
         path[at] = 0 if at < FIRST_STEP else NO_STEP
     while depth >= 0:
-        step = next_payment(trials[depth], int(path[FIRST_STEP + depth]), room)
+        step = next_payment(trials[depth], int(path[FIRST_STEP + depth]), spare)
         path[FIRST_STEP + depth] = step
         if trials[depth].due == 0:
             number = insert(ways, number, 0)
@@ -92,12 +92,12 @@ def ways_from_here(trials: Any, room: Steps, ways: Ways) -> int:
 
 
 @compiled
-def next_payment(state: State, last: int, room: Steps) -> int:
+def next_payment(state: State, last: int, spare: Steps) -> int:
     """The next step after ``last`` that may be paid; NO_STEP if there is none."""
     if state.due > 0:
-        for at in range(legal_payments(state, room)):
-            if room[at] > last:
-                return int(room[at])
+        for at in range(legal_payments(state, spare)):
+            if spare[at] > last:
+                return int(spare[at])
     return NO_STEP
 
 
@@ -137,14 +137,14 @@ POINTS, JOKERS, ROUND, FINAL = range(4)
 
 @compiled
 def look_ahead(
-    state: State, steps: Steps, brings: Brings, rng: Rng, log: Log, room: Steps, trials: Any, ways: Ways
+    state: State, steps: Steps, brings: Brings, rng: Rng, log: Log, spare: Steps, trials: Any, ways: Ways
 ) -> None:
     """Try each of some legal steps on a copy and write what it brings its seat.
 
     ``points`` at once. A placement, paid in the cheapest way, also brings ``jokers`` (Q6.9), points more at
     the next ``round`` scoring (Q9) and ``final`` points more for groups (Q11.2, Q11.3).
     """
-    paid = find_payments(state, room, trials, ways) > 0  # the cheapest payment is then in the first row
+    paid = find_payments(state, spare, trials, ways) > 0  # the cheapest payment is then in the first row
     trial = trials[0]
     for i in range(len(steps)):
         trials[0] = state

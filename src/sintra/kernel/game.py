@@ -106,8 +106,8 @@ class Game:
     def previews(self, state: State, steps: list[int]) -> list[dict[str, int]]:
         """What each of some legal steps brings."""
         brings = np.zeros((len(steps), len(self.brings)), np.int16)
-        room = (self.new_steps(), np.zeros(ahead.TRIALS, self.dtype), ahead.new_ways())
-        self.look_ahead(state, np.array(steps, np.int16), brings, new_rng(), new_log(), *room)
+        buffers = (self.new_steps(), np.zeros(ahead.TRIALS, self.dtype), ahead.new_ways())
+        self.look_ahead(state, np.array(steps, np.int16), brings, new_rng(), new_log(), *buffers)
         return [
             {name: number for name, number in zip(self.brings, row, strict=True) if number != ahead.UNSAID}
             for row in brings.tolist()

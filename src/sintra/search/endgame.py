@@ -69,7 +69,7 @@ COUNTS = np.dtype(
 Values: TypeAlias = Any  # an int32 array: the margin that a seat reaches with each of its legal steps
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """Memory for proofs."""
 
     states: Any  # the position, and those that lead from it to the one that is looked at
@@ -87,7 +87,7 @@ def words_of(dtype: np.dtype) -> Any:
     return np.zeros(1, dtype).view(f"i{size}")
 
 
-def new_room(game: Game, positions: int) -> Room:
+def new_buffers(game: Game, positions: int) -> Buffers:
     """Memory for proofs that look at no more than so many positions."""
     states = np.zeros(DEPTH + 1, game.dtype)
     words = states.view(words_of(game.dtype).dtype).reshape(DEPTH + 1, -1)
@@ -96,16 +96,16 @@ def new_room(game: Game, positions: int) -> Room:
     counts = np.zeros(1, COUNTS)[0]
     counts.may = positions
     frames, rows = np.zeros(DEPTH + 1, FRAME), np.zeros(positions + 1, ROW)
-    return Room(states, words, steps, frames, rows, index, counts)
+    return Buffers(states, words, steps, frames, rows, index, counts)
 
 
 # ---- positions that were met
 
 
 @compiled
-def find_row(room: Room, depth: int, who: int) -> int:
+def find_row(buffers: Buffers, depth: int, who: int) -> int:
     """The row of a position, which is added if it is new: then its ``step`` is below 0."""
-    words, rows, index = room.words, room.rows, room.index
+    words, rows, index = buffers.words, buffers.rows, buffers.index
     key, check = who + 2, who + 3
     for i in range(words.shape[1]):
         word = int(words[depth, i])
@@ -119,8 +119,8 @@ def find_row(room: Room, depth: int, who: int) -> int:
         if rows[row].key == key and rows[row].check == check:
             return row
         at = (at + 1) & (len(index) - 1)
-    row = int(room.counts.used)
-    room.counts.used = row + 1
+    row = int(buffers.counts.used)
+    buffers.counts.used = row + 1
     index[at] = row
     rows[row].key = key
     rows[row].check = check
@@ -129,12 +129,12 @@ def find_row(room: Room, depth: int, who: int) -> int:
 
 
 @compiled
-def forget(room: Room) -> None:
+def forget(buffers: Buffers) -> None:
     """Forget all positions."""
-    for at in range(len(room.index)):
-        room.index[at] = 0
-    room.counts.used = 1
-    room.counts.looked = 0
+    for at in range(len(buffers.index)):
+        buffers.index[at] = 0
+    buffers.counts.used = 1
+    buffers.counts.looked = 0
 
 
 # ---- one position
@@ -149,9 +149,9 @@ def score_for(state: State, who: int) -> int:
 
 
 @compiled
-def enter(room: Room, depth: int, drawn: int) -> int:
+def enter(buffers: Buffers, depth: int, drawn: int) -> int:
     """Look at the position at a depth: its value if that is known, or OPEN, or FAILED."""
-    frame, state, counts = room.frames[depth], room.states[depth], room.counts
+    frame, state, counts = buffers.frames[depth], buffers.states[depth], buffers.counts
     who = int(frame.who)
     if is_over(state):
         return score_for(state, who)
@@ -163,22 +163,22 @@ def enter(room: Room, depth: int, drawn: int) -> int:
     if drawn > 0 and kind & CALM == 0:
         return FAILED
     offset = before - score_for(state, who)
-    row = find_row(room, depth, who)
+    row = find_row(buffers, depth, who)
     low, high = int(frame.low) - offset, int(frame.high) - offset
-    known = room.rows[row]
+    known = buffers.rows[row]
     if known.step >= 0:
         value = int(known.value)
         sure = known.kind == EXACT
         if sure or (known.kind == AT_LEAST and value >= high) or (known.kind == AT_MOST and value <= low):
             return value + offset
-    begin(room, depth, row, offset, low, high, who == BOTH and kind & APART != 0)
+    begin(buffers, depth, row, offset, low, high, who == BOTH and kind & APART != 0)
     return OPEN
 
 
 @compiled
-def begin(room: Room, depth: int, row: int, offset: int, low: int, high: int, apart: bool) -> None:
+def begin(buffers: Buffers, depth: int, row: int, offset: int, low: int, high: int, apart: bool) -> None:
     """Prepare to look below a position."""
-    frame, state = room.frames[depth], room.states[depth]
+    frame, state = buffers.frames[depth], buffers.states[depth]
     frame.row = row
     frame.offset = offset
     frame.low = low
@@ -186,7 +186,7 @@ def begin(room: Room, depth: int, row: int, offset: int, low: int, high: int, ap
     frame.least = low
     frame.most = high
     frame.next = 0
-    frame.number = 0 if apart else legal(state, room.steps[depth])
+    frame.number = 0 if apart else legal(state, buffers.steps[depth])
     frame.best = 0
     frame.value = 0 if apart else -FAR if wants_more(state, frame) else FAR
 
@@ -206,9 +206,9 @@ def goes_on(frame: Any) -> bool:
 
 
 @compiled
-def descend(room: Room, depth: int, rng: Rng, log: Log) -> int:
+def descend(buffers: Buffers, depth: int, rng: Rng, log: Log) -> int:
     """Look at the next position below one: as ``enter``."""
-    frames, states = room.frames, room.states
+    frames, states = buffers.frames, buffers.states
     frame, below = frames[depth], frames[depth + 1]
     states[depth + 1] = states[depth]
     if frame.number == 0:
@@ -216,38 +216,38 @@ def descend(room: Room, depth: int, rng: Rng, log: Log) -> int:
         below.low = -FAR
         below.high = FAR
         alone(states[depth + 1], int(frame.next), rng, log)
-        return enter(room, depth + 1, 0)
+        return enter(buffers, depth + 1, 0)
     below.who = frame.who
     below.low = frame.low
     below.high = frame.high
-    drawn = apply(states[depth + 1], int(room.steps[depth, int(frame.next)]), rng, log)
-    return enter(room, depth + 1, drawn)
+    drawn = apply(states[depth + 1], int(buffers.steps[depth, int(frame.next)]), rng, log)
+    return enter(buffers, depth + 1, drawn)
 
 
 @compiled
-def note(room: Room, depth: int, value: int) -> None:
+def note(buffers: Buffers, depth: int, value: int) -> None:
     """Note what the step that was just looked at is worth."""
-    frame = room.frames[depth]
+    frame = buffers.frames[depth]
     at = int(frame.next)
     frame.next = at + 1
     if frame.number == 0:  # what one seat makes alone, less what the other makes
         frame.value += value if at == 0 else -value
-    elif wants_more(room.states[depth], frame):
+    elif wants_more(buffers.states[depth], frame):
         if value > frame.value:
             frame.value = value
-            frame.best = room.steps[depth, at]
+            frame.best = buffers.steps[depth, at]
             frame.low = max(int(frame.low), value)
     elif value < frame.value:
         frame.value = value
-        frame.best = room.steps[depth, at]
+        frame.best = buffers.steps[depth, at]
         frame.high = min(int(frame.high), value)
 
 
 @compiled
-def leave(room: Room, depth: int) -> int:
+def leave(buffers: Buffers, depth: int) -> int:
     """Keep what was found about a position, and return it."""
-    frame = room.frames[depth]
-    row, value = room.rows[int(frame.row)], int(frame.value)
+    frame = buffers.frames[depth]
+    row, value = buffers.rows[int(frame.row)], int(frame.value)
     row.value = value
     row.step = frame.best
     row.kind = EXACT
@@ -259,69 +259,69 @@ def leave(room: Room, depth: int) -> int:
 
 
 @compiled
-def value_of(room: Room, who: int, drawn: int, rng: Rng, log: Log) -> int:
+def value_of(buffers: Buffers, who: int, drawn: int, rng: Rng, log: Log) -> int:
     """The value of the position at depth 1, into which something may have been drawn; or FAILED."""
-    frame = room.frames[1]
+    frame = buffers.frames[1]
     frame.who = who
     frame.low = -FAR
     frame.high = FAR
-    value = enter(room, 1, drawn)
+    value = enter(buffers, 1, drawn)
     if value != OPEN:
         return value
     depth = 1
     while True:
-        if goes_on(room.frames[depth]):
-            value = descend(room, depth, rng, log)
+        if goes_on(buffers.frames[depth]):
+            value = descend(buffers, depth, rng, log)
             if value == FAILED:
                 return FAILED
             if value == OPEN:
                 depth += 1
                 continue
         else:
-            value = leave(room, depth)
+            value = leave(buffers, depth)
             depth -= 1
             if depth == 0:
                 return value
-        note(room, depth, value)
+        note(buffers, depth, value)
 
 
 # ---- the whole
 
 
 @compiled
-def others_best(room: Room, start: State, rng: Rng, log: Log) -> int:
+def others_best(buffers: Buffers, start: State, rng: Rng, log: Log) -> int:
     """The most points that any other seat can make, where seats are apart; or FAILED."""
     best = -FAR
     for seat in range(int(start.seats)):
         if seat != start.seat:
-            room.states[1] = start
-            alone(room.states[1], seat, rng, log)
-            best = max(best, value_of(room, seat, 0, rng, log))  # FAILED is more than any value
+            buffers.states[1] = start
+            alone(buffers.states[1], seat, rng, log)
+            best = max(best, value_of(buffers, seat, 0, rng, log))  # FAILED is more than any value
     return best
 
 
 @compiled
-def prove(start: State, room: Room, values: Values, rng: Rng, log: Log) -> int:
+def prove(start: State, buffers: Buffers, values: Values, rng: Rng, log: Log) -> int:
     """Write the margin that each legal step leads to, for the seat to move, with best play from there on.
 
     Return how many there are, in the order of ``legal``; none if it cannot be proved.
     """
-    room.states[0] = start
-    kind, seat = settle(room.states[0]), int(start.seat)
-    room.counts.looked = 0
+    buffers.states[0] = start
+    kind, seat = settle(buffers.states[0]), int(start.seat)
+    buffers.counts.looked = 0
     if is_over(start) or kind & NEAR == 0 or (kind & APART == 0 and start.seats > 2):
         return 0
-    forget(room)
+    forget(buffers)
     apart = kind & APART != 0
-    other = others_best(room, start, rng, log) if apart else 0
+    other = others_best(buffers, start, rng, log) if apart else 0
     who = seat if apart else BOTH
-    number = legal(start, room.steps[0])
+    number = legal(start, buffers.steps[0])
     for i in range(number):
-        room.states[1] = start
+        buffers.states[1] = start
         if apart:
-            alone(room.states[1], seat, rng, log)
-        drawn = apply(room.states[1], int(room.steps[0, i]), rng, log)
-        value = value_of(room, who, drawn, rng, log)
+            alone(buffers.states[1], seat, rng, log)
+        drawn = apply(buffers.states[1], int(buffers.steps[0, i]), rng, log)
+        value = value_of(buffers, who, drawn, rng, log)
         if value == FAILED or other == FAILED:
             return 0
         values[i] = value - other if apart or seat == 0 else -value
@@ -329,13 +329,13 @@ def prove(start: State, room: Room, values: Values, rng: Rng, log: Log) -> int:
 
 
 @compiled
-def play_out(start: State, step: int, room: Room, line: Steps, rng: Rng, log: Log) -> int:
-    """Play a step that was proved and then best play to the end, which is left at depth 0 of ``room``.
+def play_out(start: State, step: int, buffers: Buffers, line: Steps, rng: Rng, log: Log) -> int:
+    """Play a step that was proved and then best play to the end, which is left at depth 0 of ``buffers``.
 
     Write the steps into ``line``, up to the first draw. Return how many there are, and in the higher bits,
     from LINE_BITS on, how many of them belong to the turn of the seat to move.
     """
-    states, number, own, drawn = room.states, 0, 0, 0
+    states, number, own, drawn = buffers.states, 0, 0, 0
     states[0] = start
     together = settle(states[0]) & APART == 0
     states[0] = start
@@ -349,23 +349,23 @@ def play_out(start: State, step: int, room: Room, line: Steps, rng: Rng, log: Lo
         mine = mine and in_turn(states[0])
         if is_over(states[0]):
             break
-        step = best_step(room, together, rng, log)
+        step = best_step(buffers, together, rng, log)
     return number | own << LINE_BITS
 
 
 @compiled
-def best_step(room: Room, together: bool, rng: Rng, log: Log) -> int:
+def best_step(buffers: Buffers, together: bool, rng: Rng, log: Log) -> int:
     """The best step from the position at depth 0, where it was proved; below 0 where it was not."""
-    states, seat = room.states, int(room.states[0].seat)
+    states, seat = buffers.states, int(buffers.states[0].seat)
     states[1] = states[0]
     who = BOTH
     if settle(states[1]) & APART != 0 or not together:
         who = seat
         alone(states[1], seat, rng, log)
         settle(states[1])
-    step = int(room.rows[find_row(room, 1, who)].step)
-    number = legal(states[0], room.steps[1])
+    step = int(buffers.rows[find_row(buffers, 1, who)].step)
+    number = legal(states[0], buffers.steps[1])
     for i in range(number):
-        if room.steps[1, i] == step:
+        if buffers.steps[1, i] == step:
             return step
-    return int(room.steps[1, 0])  # of tiles that are all as good, another one lies there
+    return int(buffers.steps[1, 0])  # of tiles that are all as good, another one lies there

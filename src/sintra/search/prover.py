@@ -15,7 +15,7 @@ from sintra.kernel.log import new_log
 from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
 from sintra.search.choice import LINE_BITS, LONGEST_LINE
-from sintra.search.endgame import new_room, play_out, prove
+from sintra.search.endgame import new_buffers, play_out, prove
 from sintra.search.knowledge import knowledge_of
 
 PER_SIMULATION = 4  # positions that may be looked at instead of one
@@ -51,22 +51,22 @@ class Prover:
     def __init__(self, game: Game, positions: int) -> None:
         self.game = game
         knowledge_of(game)  # lets the verbs be found
-        self.room = new_room(game, positions)
+        self.buffers = new_buffers(game, positions)
         self._values, self._line = np.zeros(game.max_steps + 1, np.int32), np.zeros(LONGEST_LINE, np.int16)
         self._rng, self._log = new_rng(), new_log(wanted=False)
 
     def prove(self, state: State) -> Proof | None:
         """What every legal step leads to; None if that cannot be proved."""
-        number = prove(state, self.room, self._values, self._rng, self._log)
-        steps, margins = self.room.steps[0, :number].tolist(), self._values[:number].tolist()
+        number = prove(state, self.buffers, self._values, self._rng, self._log)
+        steps, margins = self.buffers.steps[0, :number].tolist(), self._values[:number].tolist()
         return Proof(tuple(steps), tuple(margins)) if number else None
 
     def play_out(self, state: State, step: int) -> Line:
         """Best play after a step of the position that was proved last."""
-        found = play_out(state, step, self.room, self._line, self._rng, self._log)
+        found = play_out(state, step, self.buffers, self._line, self._rng, self._log)
         own, number = found >> LINE_BITS, found & (1 << LINE_BITS) - 1
         steps = tuple(self._line[:number].tolist())
-        scores = self.room.states[0]["score"][: int(state.seats)].tolist()
+        scores = self.buffers.states[0]["score"][: int(state.seats)].tolist()
         return Line(steps[:own], steps[own:], tuple(scores))
 
 

@@ -90,8 +90,8 @@ APART = 4  # no seat can do anything any more that matters to another
 def settle(state: State) -> int:
     """Forget what cannot change any score any more, and say what kind of position it is.
 
-    Positions from which the same can be done for the same points are then often equal. Scores may be
-    lowered, as long as every final score is lower by just as much. Known from the rules alone.
+    Positions in which the same can be done for the same points then often become equal. Scores may be
+    lowered, as long as every final score is lowered by just as much. The rules alone decide all this.
     """
     raise NotImplementedError
 

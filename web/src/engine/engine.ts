@@ -159,7 +159,7 @@ export class Engine {
     this.state = state;
     this.numbers("steps", "int16", steps.length).set(steps);
     this.wantLog(true);
-    this.call("look_ahead", "state", "steps", steps.length, "brings", "rng", "log", "room", "trials", "ways");
+    this.call("look_ahead", "state", "steps", steps.length, "brings", "rng", "log", "spare", "trials", "ways");
     const found = this.numbers("brings", "int16", steps.length * brings.length);
     return steps.map((_, row) => {
       const pairs = brings.map((name, column) => [name, found[row * brings.length + column]!] as const);
@@ -170,7 +170,7 @@ export class Engine {
   /** The ways to pay for what is being placed, from here on, cheapest first. */
   payments(state: State): number[][] {
     this.state = state;
-    const count = this.call("find_payments", "state", "room", "trials", "ways");
+    const count = this.call("find_payments", "state", "spare", "trials", "ways");
     const { firstStep, wayLength } = this.layout;
     const ways = this.numbers("ways", "int16", count * wayLength);
     return Array.from({ length: count }, (_, row) =>

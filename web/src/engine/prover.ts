@@ -27,13 +27,13 @@ export function positionsFor({ layout }: Engine, simulations: number, seconds: n
 }
 
 /** Places in memory of what a proof needs, for so many positions. */
-type Room = { positions: number; given: readonly (number | string)[]; states: number; steps: number };
+type Buffers = { positions: number; given: readonly (number | string)[]; states: number; steps: number };
 
 /** Memory is never given back, so all proofs of an engine share it, and it only grows. */
-const rooms = new WeakMap<Engine, Room>();
+const lent = new WeakMap<Engine, Buffers>();
 
-function roomFor(engine: Engine, positions: number): Room {
-  const known = rooms.get(engine);
+function buffersFor(engine: Engine, positions: number): Buffers {
+  const known = lent.get(engine);
   if (known && known.positions >= positions) return known;
   const { memory, layout } = engine;
   const { frame, row, depth, wordSize } = layout.ending;
@@ -49,9 +49,9 @@ function roomFor(engine: Engine, positions: number): Room {
     "counts",
   ];
   if (size % wordSize) throw new Error("a position is not made of words");
-  const room = { positions, given, states, steps };
-  rooms.set(engine, room);
-  return room;
+  const buffers = { positions, given, states, steps };
+  lent.set(engine, buffers);
+  return buffers;
 }
 
 /** Searches ends of games, looking at no more than so many positions. */
@@ -66,7 +66,7 @@ export class Prover {
     if (this.positions < 1) return null;
     const { engine } = this;
     const { memory, layout } = engine;
-    const { given, steps } = roomFor(engine, this.positions);
+    const { given, steps } = buffersFor(engine, this.positions);
     const may = engine.at.counts! + fieldOf(layout.memory.counts!, "may")[1];
     memory.view("int32", may, 1)[0] = this.positions;
     this.#lend(state);
@@ -82,7 +82,7 @@ export class Prover {
   playOut(state: State, step: number): Line {
     const { engine } = this;
     const { memory, layout } = engine;
-    const { given, states } = roomFor(engine, this.positions);
+    const { given, states } = buffersFor(engine, this.positions);
     this.#lend(state);
     const found = engine.call("play_out", "state", step, ...given, "line", "rng", "log");
     const { lineBits } = layout.search;

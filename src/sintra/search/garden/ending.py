@@ -38,7 +38,7 @@ def settle(state: State) -> int:
 
 @compiled
 def free_slots(state: State, seat: int) -> int:
-    """How many expansions a garden still has room for."""
+    """How many more expansions a garden can hold."""
     free = 0
     for slot in range(SLOTS):
         free += state.slot[seat, slot] == FREE
@@ -62,9 +62,7 @@ def discard_once(state: State) -> None:
     for item in range(ITEMS):
         if holds(state, seat, item):
             last = item
-    if state.score[seat] >= DEAREST * holding(
-        state, seat
-    ):  # it cannot sink to 0, where more would cost nothing
+    if state.score[seat] >= DEAREST * holding(state, seat):  # at 0, more would cost nothing
         state.cursor = last if state.due == 0 else ITEMS
 
 

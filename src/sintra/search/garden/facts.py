@@ -72,8 +72,8 @@ TABLE_FACTS = STYLED + 1
 # Of a move.
 TAKE = 0  # category, items
 TAKE_SHOWN = TAKE + 12 * 7  # with an expansion
-ROOM = TAKE_SHOWN + 2  # places left afterwards
-TAKE_HELD = ROOM + 8  # hexes of the category in storage
+PLACES_LEFT = TAKE_SHOWN + 2  # places left afterwards
+TAKE_HELD = PLACES_LEFT + 8  # hexes of the category in storage
 PIECE = TAKE_HELD + 8  # tile or expansion, hex
 ON = PIECE + 2 * HEXES  # cell
 BESIDE = ON + CELLS  # hexes of its colour and of its pattern beside the cell
@@ -104,7 +104,7 @@ def note_seat(state: State, seat: int, facts: Any) -> int:
 
 @compiled
 def note_groups(state: State, seat: int, facts: Any) -> int:
-    """The groups of the garden, each with its room to grow and the hexes that could join it."""
+    """The groups of the garden, each with the free cells beside it and the hexes that could join it."""
     vacant, number = int(state.vacant[seat]), 0
     hexes = held(state, seat)
     payable, one_short = payable_hexes(state, seat, 0), payable_hexes(state, seat, 1)
@@ -125,14 +125,14 @@ def note_groups(state: State, seat: int, facts: Any) -> int:
                 group |= fresh
                 todo = (todo & (todo - 1)) | fresh
             cells &= ~group
-            size, room = min(count(group), 6), min(count(beside & vacant), 3)
-            facts[number] = GROUP + (category * 6 + size - 1) * 4 + room
-            facts[number + 1] = ANY_GROUP + (kind * 6 + size - 1) * 4 + room
+            size, free = min(count(group), 6), min(count(beside & vacant), 3)
+            facts[number] = GROUP + (category * 6 + size - 1) * 4 + free
+            facts[number + 1] = ANY_GROUP + (kind * 6 + size - 1) * 4 + free
             number += 2
             if category < 6 and size <= 2:
                 facts[number] = SMALL + (size - 1) * 13 + group_value(state, seat, group)
                 number += 1
-            if room and size < 6:
+            if free and size < 6:
                 fitting = int(CATEGORY_HEXES[category]) & ~members
                 number = note_joins(fitting & payable, PAYABLE, kind, size, facts, number)
                 number = note_joins(fitting & one_short & ~payable, ONE_SHORT, kind, size, facts, number)
@@ -309,12 +309,12 @@ def note_move(state: State, move: int, facts: Any) -> int:
 
 @compiled
 def note_take(state: State, category: int, facts: Any) -> int:
-    """What is taken, and the room for it."""
+    """What is taken, and how many places are left for it."""
     seat, hexes = int(state.seat), int(CATEGORY_HEXES[category])
     shown = int(state.shown) & hexes
     items = count((display_hexes(state) & hexes) | shown)
     facts[0] = TAKE + category * 7 + items
-    facts[1] = ROOM + max(min(free_places(state, seat) - items, 7), 0)
+    facts[1] = PLACES_LEFT + max(min(free_places(state, seat) - items, 7), 0)
     facts[2] = TAKE_HELD + count(held(state, seat) & hexes)
     if shown == 0:
         return 3
