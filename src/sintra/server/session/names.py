@@ -8,7 +8,12 @@ from sintra.server.protocol.constants import LONGEST_NAME
 
 MOST_MARKS = 2  # on one letter
 PROGRAM = " [bot]"  # ends the name of a program, and nobody else's
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # invisible letters and signs
+BLANK = {
+    *"\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159",  # invisible letters and signs
+    *"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f",  # invisible marks
+    *map(chr, [*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0)]),  # variants of letters
+}
+COLOURED = {0xFE0E: None, 0xFE0F: None}  # after an emoji: in colour, or not
 UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, non-characters
 SEEN = ("L", "N", "P", "S")
 
@@ -36,9 +41,9 @@ _LIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 
 def clean_name(text: str) -> str:
     """A name in its stored form; ``BadOption`` if it is invisible or a bot's."""
-    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    name = " ".join(unicodedata.normalize("NFKC", text.translate(COLOURED)).split())
     kinds = [unicodedata.category(letter) for letter in name]
-    if any(kind.startswith(UNSEEN) for kind in kinds) or set(name) & set(BLANK):
+    if any(kind.startswith(UNSEEN) for kind in kinds) or BLANK & set(name):
         raise BadOption("bad_name", reason="unseen")
     if not any(kind.startswith(SEEN) for kind in kinds) or len(name) > LONGEST_NAME:
         raise BadOption("bad_name", reason="unseen" if len(name) <= LONGEST_NAME else "long")
