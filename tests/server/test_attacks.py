@@ -17,7 +17,7 @@ from sintra.server.web.connections import LONGEST_HEAD
 from sintra.table import Table
 
 from .test_security import closing_code
-from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, Live, eventually, forget, serving
+from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, PATIENCE_S, Live, eventually, forget, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -165,7 +165,7 @@ async def raw(live: Live, *pieces: bytes, until: bytes = b"") -> bytes:
         for piece in pieces:
             writer.write(piece)
             await writer.drain()
-        return await (reader.readuntil(until) if until else reader.read())
+        return await asyncio.wait_for(reader.readuntil(until) if until else reader.read(), PATIENCE_S)
     except ConnectionError:
         return b""
     finally:

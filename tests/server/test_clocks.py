@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 
 import pytest
 from sqlalchemy import text
@@ -176,6 +177,28 @@ async def test_clocks_stand_still_while_no_server_runs(database: str) -> None:
             sync = await a.ask("sync")
             assert sync["state"]["clocks"]["left_ms"][0] > 1_000_000
             assert (await a.play(confirm=True))["type"] == "done"
+
+
+@pytest.mark.parametrize("first", ["ring", "play", "look"])
+async def test_clocks_stand_still_while_the_server_does(
+    lite: Live, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    ana = await lite.person()
+    table = await ana.make_table(HOT, clock=QUICK, substitute="random")
+    async with ana.at(table) as a:
+        room = lite.services.live.rooms.find(table)
+        assert room is not None
+        pause, time_ns = 4_000_000_000_000, time.time_ns  # longer than the bank
+        monkeypatch.setattr(time, "time_ns", lambda: time_ns() + pause)  # as it looks after a pause
+        if first == "ring":
+            room.autoplay._ring()
+            await eventually(lambda: room.session.number > 1)
+        elif first == "look":
+            await a.ask("sync")
+        assert (await a.play(confirm=True))["type"] == "done"
+        kinds = [event.kind for event in await lite.services.store.events(table)]
+        assert kinds[:3] == ["start", "outage", "step"]
+        assert a.state["clocks"]["left_ms"][0] > 3_000_000
 
 
 async def test_time_that_runs_out_while_nobody_is_there(live: Live) -> None:

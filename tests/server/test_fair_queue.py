@@ -3,14 +3,16 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from sintra.server.limits import network_of
+from sintra.server.live.context import PEOPLE_AT_AN_ADDRESS, Addresses
 from sintra.server.live.fair_queue import FairQueue, shares
 from sintra.server.live.uptime import find_gaps
 
-from .tools import eventually
+from .tools import ME_AND_BOT, Live, compile_player, eventually
 
 pytestmark = pytest.mark.anyio
 
@@ -88,6 +90,33 @@ async def test_people_at_one_address_share_but_the_others_come_before() -> None:
     await desk.all_done()
     assert desk.done[0] == "guest"
     assert desk.done[-1] == "neighbour"
+
+
+def test_an_address_pays_a_part_of_what_everybody_there_asks_for() -> None:
+    addresses = Addresses()
+    addresses.see("ana", "192.0.2.7")
+    assert addresses.payers("ana") == {"ana": 1.0, "at 192.0.2.7": 1 / PEOPLE_AT_AN_ADDRESS}
+    assert addresses.payers("never seen") == {"never seen": 1.0}
+
+
+async def test_whoever_made_a_table_pays_for_its_bots_and_whoever_asks_for_a_hint_for_that(
+    lite: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, paid = await lite.person(), []
+    run = FairQueue.run
+
+    async def noting(self: Any, work: Any, payers: Any, expected_s: float) -> Any:
+        paid.append(payers)
+        return await run(self, work, payers, expected_s)
+
+    monkeypatch.setattr(FairQueue, "run", noting)
+    compile_player("mason")  # of hints
+    table = await ana.make_table(ME_AND_BOT)
+    async with ana.at(table) as a:
+        assert (await a.ask("hint"))["type"] == "hint"
+        await a.play(confirm=True)
+        await eventually(lambda: len(paid) == 2)
+    assert paid == [{ana.id: 1.0, "at 127.0.0.1": 0.25}] * 2
 
 
 async def test_nobody_thinks_more_than_a_second_a_second_in_the_long_run() -> None:

@@ -60,7 +60,8 @@ class Ledger:
             await self.try_save(change)
 
     async def _skip_gaps(self) -> None:
-        """While no server was running, clocks stood still."""
+        """While no server was running, or the only one stood still, clocks stood still too."""
+        await self._context.outage.wake()
         missed = self._context.uptime.missed_ms(self.session.updated)
         if missed and self.session.clock.deadline is not None:
             change = Change(self.session, now_ms())

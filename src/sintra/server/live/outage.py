@@ -21,6 +21,7 @@ class Outage:
     def __init__(self, uptime: Uptime, metrics: Metrics, tasks: Tasks) -> None:
         self._uptime, self._metrics, self._tasks = uptime, metrics, tasks
         self._away = False
+        self._waking = asyncio.Lock()
         self.listeners: list[Callable[[bool], None]] = []
 
     @property
@@ -39,6 +40,17 @@ class Outage:
             log.warning("the database is away: %s", error.facts.get("reason"))
             self._tell(away=True)
             self._tasks.spawn(self._wait(), "waiting for the database")
+
+    async def wake(self) -> None:
+        """If this process has stood still for a while, note it before anybody looks at a clock."""
+        if self._uptime.late:
+            async with self._waking:
+                try:
+                    if self._uptime.late:
+                        await self._uptime.beat()
+                except SintraError as error:
+                    self.begin(error)
+                    raise
 
     async def watch(self) -> None:
         """Write every few seconds that this process is alive, until the server stops."""
