@@ -1,11 +1,17 @@
 """A database that is full, or hangs: told once, with its reason, and found again when it is back."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
+from typing import cast
 
 import pytest
 
-from sintra.store.errors import reaching
+from sintra.server.live import outage
+from sintra.server.live.tasks import Tasks
+from sintra.server.live.uptime import Uptime
+from sintra.server.metrics import Metrics
+from sintra.store.errors import StoreAway, reaching
 from sintra.store.store import Store
 from sintra.store.writer import Writer
 
@@ -80,3 +86,37 @@ async def test_a_database_that_hangs_counts_as_away(lite: Live, monkeypatch: pyt
         await a.until(lambda: "store_back" in a.notices)
         assert (await a.play())["type"] == "done"
         assert a.number == number + 1  # what was given up was not saved later
+
+
+class Slow:
+    """An uptime whose first beat fails, but says so only later. All others succeed."""
+
+    def __init__(self) -> None:
+        self.late, self.beats, self.fails = False, 0, asyncio.Event()
+
+    async def beat(self, probing: bool = False) -> None:  # noqa: ARG002
+        self.beats += 1
+        if self.beats == 1:
+            await self.fails.wait()
+            raise StoreAway("store_away", reason="old")
+
+    async def look(self) -> None:
+        pass
+
+
+async def test_old_news_of_an_outage_that_is_over_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outage, "BEAT_S", 0)
+    monkeypatch.setattr(outage, "LOOK_S", 0)
+    metrics, uptime, told = Metrics(), Slow(), list[bool]()
+    tasks = Tasks(metrics)
+    seen = outage.Outage(cast(Uptime, uptime), metrics, tasks)
+    seen.listeners.append(told.append)
+    tasks.spawn(seen.watch(), "watching")
+    await eventually(lambda: uptime.beats)
+    seen.begin(StoreAway("store_away", reason="new"))
+    await eventually(lambda: told == [True, False])
+    beats = uptime.beats
+    uptime.fails.set()
+    await eventually(lambda: uptime.beats > beats + 2)
+    assert told == [True, False]
+    await tasks.close()

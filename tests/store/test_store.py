@@ -185,6 +185,9 @@ async def test_a_file_is_for_one_process(tmp_path: Path) -> None:
     opened = await open_store(url)
     with pytest.raises(BadOption, match="database_in_use"):
         await open_store(url)
+    (tmp_path / "link.db").symlink_to("sintra.db")
+    with pytest.raises(BadOption, match="database_in_use"):
+        await open_store(f"sqlite:///{tmp_path}/link.db")
     await opened.close()
     await (await open_store(url)).close()
 

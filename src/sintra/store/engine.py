@@ -50,7 +50,7 @@ def new_engine(text: str) -> AsyncEngine:
 
 def hold(file: Path) -> IO[str]:
     """Keep other processes from a SQLite file while this one uses it; ``BadOption`` if one does already."""
-    held = Path(f"{file}.lock").open("a", encoding="ascii")  # noqa: SIM115 (it stays open)
+    held = Path(f"{file.resolve()}.lock").open("a", encoding="ascii")  # noqa: SIM115 (it stays open)
     if sys.platform != "win32":
         import fcntl
 

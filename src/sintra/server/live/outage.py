@@ -21,6 +21,7 @@ class Outage:
     def __init__(self, uptime: Uptime, metrics: Metrics, tasks: Tasks) -> None:
         self._uptime, self._metrics, self._tasks = uptime, metrics, tasks
         self._away = False
+        self._returns = 0
         self._waking = asyncio.Lock()
         self.listeners: list[Callable[[bool], None]] = []
 
@@ -57,11 +58,13 @@ class Outage:
         while True:
             await asyncio.sleep(BEAT_S)
             if not self._away:
+                returns = self._returns
                 try:
                     await self._uptime.beat()
                     await self._uptime.look()
                 except SintraError as error:
-                    self.begin(error)
+                    if returns == self._returns:  # or it was away and is back, and this is old news
+                        self.begin(error)
 
     def _tell(self, away: bool) -> None:
         self._away = away
@@ -79,4 +82,5 @@ class Outage:
             except SintraError:
                 continue
             log.warning("the database is back")
+            self._returns += 1
             self._tell(away=False)
