@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import tomllib
 from configparser import ConfigParser
 from dataclasses import fields
 from ipaddress import IPv4Address, IPv4Network
@@ -53,6 +54,9 @@ def test_the_image_is_made_of_files_that_are_there_and_runs_a_command_that_exist
     assert [source for source in sources if not (ROOT / source).exists()] == []
     kept = {line[1:] for line in lines("Containerfile.dockerignore") if line.startswith("!")}
     assert kept == set(sources)
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    for needed in wheel["force-include"]:
+        assert any(Path(needed).is_relative_to(source) for source in sources), needed
     given = environment([line[1] for line in words if line[0] == "ENV"])
     settings = read_settings(given)
     assert ["EXPOSE", str(settings.port)] in words
