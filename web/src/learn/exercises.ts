@@ -1,5 +1,6 @@
 /** A person's own mistakes as exercises: kept in this browser, and repeated until they are solved for good. */
 
+import type { Reason } from "../analysis/report";
 import type { RecordModel } from "../lib/protocol";
 import { digestOf } from "../local/random";
 import { Refused } from "../local/refused";
@@ -7,13 +8,6 @@ import type { Answer, Memory } from "./schedule";
 import { Shelf } from "./shelf";
 
 const VERSION = 1;
-
-/** More points that a seat makes for one reason with the better turn, as an analysis finds them. */
-export interface Reason {
-  seat: number;
-  reason: string;
-  points: number;
-}
 
 /** A turn of a person that lost points. */
 export interface Mistake {

@@ -1,9 +1,10 @@
 /** Solving: a position, and one turn that is clearly best. For puzzles and for the person's own mistakes. */
 
+import type { Reason } from "../analysis/report";
 import type { GamePage } from "../lib/game";
 import type { Way } from "../lib/moves";
 import type { Game } from "../local/referee";
-import type { Exercise, Reason } from "./exercises";
+import type { Exercise } from "./exercises";
 import { ideaOf, reasonsOf, startOf, type Found } from "./puzzles";
 import { OneTurn, type Start } from "./turn.svelte";
 
