@@ -97,7 +97,8 @@ def test_from_the_end_of_a_game_to_a_mistake_on_the_board(
     page.reload()  # what was found is kept
     finished(screen)
     assert page.locator(".review figure svg").get_attribute("data-points") == str(turns)
-    screen.go("/exercises")  # and the mistakes come back to be solved
+    screen.go("/")
+    screen.click("[data-do=exercises]")  # and the mistakes come back to be solved
     state(screen, "asking")
 
 
@@ -136,6 +137,19 @@ def test_a_damaged_record_is_analysed_as_far_as_it_goes(
     few(screen)
     assert "9:p" in screen.page.locator(".review [role=alert]").inner_text()
     assert screen.page.locator(".review figure svg").get_attribute("data-points") == "6"
+
+
+def test_the_mistakes_of_a_seat_in_somebody_elses_record_become_exercises(
+    open_page: Callable[..., Screen], tmp_path: Path
+) -> None:
+    screen = open_page("ru", 390, 844)
+    record = record_of("summer-2")
+    analyse_file(screen, {**record, "turns": record["turns"][:14], "scores": None}, tmp_path)
+    few(screen)
+    screen.page.locator(".review select").first.select_option("1")
+    screen.click("[data-do=claim]")
+    screen.click("[data-do=exercises]")
+    state(screen, "asking")
 
 
 @pytest.mark.parametrize(
@@ -242,6 +256,7 @@ def test_a_teaching_game_warns_before_a_turn_that_loses_points(
         assert violations(screen) == []
         assert screen.fits()
         assert screen.state()["number"] == number  # nothing is played yet
+        assert page.locator(".status [role=status]").inner_text() == ""  # not that one can only pass
         screen.click(f"[data-do=warned-{do}]")
         page.locator(".warned").wait_for(state="detached")
         if do == "back":

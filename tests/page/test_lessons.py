@@ -11,6 +11,7 @@ from train.lessons import THEMES, moments
 from sintra.table import Table
 from tests.page.browser import Browser
 from tests.page.test_everyone import violations
+from tests.page.test_keyboard import press
 from tests.page.tools import Screen
 from tests.words.tools import PLURALS
 
@@ -20,6 +21,13 @@ NAMED = {
     "summer": {"take": ("5:r", "g"), "wild": ("1:b", "p"), "centre": ("c:g", "p"), "pay": ("0.6r", "g")},
     "garden": {"pattern": (":2", ""), "pay": ("y3", ""), "joker": ("y4", ""), "store": (":y", "")},
 }
+# What the rules forbid, if it is there.
+IMPOSSIBLE = (
+    ".market [role=button][aria-disabled=true]",
+    "[data-take][aria-disabled=true]",
+    ".own .space.asks",
+    ".own .place:not(.legal):not(.free):not(.wide)",
+)
 
 
 def lesson_of(game: str) -> Any:
@@ -85,6 +93,22 @@ def done(screen: Screen, key: str) -> None:
     screen.page.locator(f".lesson[data-key='{key}'][data-done=true]").wait_for()
 
 
+def state(screen: Screen) -> dict[str, str]:
+    """What the lesson says about itself."""
+    return dict(screen.page.evaluate("({...document.querySelector('.lesson').dataset})"))
+
+
+def try_the_impossible(screen: Screen) -> bool:
+    """Whether something could be tried that the rules forbid; the clause says why."""
+    found = next((each for each in IMPOSSIBLE if screen.page.locator(each).count()), None)
+    if found:
+        screen.page.locator(found).first.click(force=True)  # it says itself that it is disabled
+        screen.page.locator(".why").wait_for()
+        assert "#" in (screen.page.locator(".why a").get_attribute("href") or "")
+        assert state(screen)["done"] == "false"
+    return found is not None
+
+
 @pytest.mark.parametrize(("language", "width", "height"), [("en", 1280, 800), ("ru", 390, 844)])
 def test_a_lesson_of_summer(
     open_lesson: Callable[..., Screen], language: str, width: int, height: int
@@ -131,3 +155,55 @@ def test_a_lesson_of_garden(
     screen.click("[data-do=pass]")
     done(screen, "end")
     page.locator(".over").wait_for()
+
+
+def choose(screen: Screen, steps: list[str]) -> None:
+    """Choose the turn that is asked for by keyboard, as far as the page suggests nothing by itself."""
+    first, second = (*steps, "")[:2]
+    if first.startswith("-"):
+        press(screen, "[data-do=pass]")
+    elif first.startswith(":"):
+        press(screen, f".take.legal[data-take='{first[1]}']")
+    elif ":" in first:
+        place, colour = first.split(":")
+        at = "centre" if place == "c" else f"display:{place}"
+        press(screen, f".market .group.legal:has([data-at='{at}:{colour}'])")
+    elif second.startswith(("@", "#")):
+        press(screen, f".own .place.legal[data-item='{first}']")
+        at = f"[data-cell='{second[1:]}']" if second.startswith("@") else f".slot[data-slot='{second[1]}']"
+        press(screen, f".own .target{at}")
+    else:
+        press(screen, f".own .target[data-space='{first[:3]}']")
+        if screen.visible(".panel [data-colour]"):
+            press(screen, f".panel [data-colour='{first[3]}']")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "width", "height"),
+    [
+        ("summer", "pl", 1366, 768),
+        ("summer", "cs", 360, 640),
+        ("garden", "ru", 360, 640),
+        ("garden", "en", 1366, 768),
+    ],
+)
+def test_a_whole_lesson_by_keyboard(
+    open_lesson: Callable[..., Screen], game: str, language: str, width: int, height: int
+) -> None:
+    screen, lesson, impossible = open_lesson(game, language, width, height), lesson_of(game), False
+    page = screen.page
+    for step in lesson["steps"]:
+        page.locator(f".lesson[data-key='{step['key']}'][data-done=false]").wait_for()
+        assert screen.fits()
+        impossible = impossible or try_the_impossible(screen)
+        choose(screen, lesson["games"][step["game"]]["turns"][step["at"]].split())
+        ready = page.locator(".lesson [data-do=confirm], .lesson .panel .heap[aria-pressed=false]")
+        ready.first.wait_for()
+        press(screen, "[data-do=confirm]")
+        page.locator(".lesson[data-done=true], .lesson .panel .heap[aria-pressed=false]").first.wait_for()
+        while page.locator(".lesson[data-done=false]").count():  # tiles from the supply, then confirm
+            free = ".lesson .panel .heap[aria-pressed=false]"
+            press(screen, "[data-do=confirm]" if screen.visible("[data-do=confirm]") else free)
+        page.keyboard.press("Enter")  # the focus is on the next step
+    assert impossible
+    page.locator(".lesson[data-lesson=strategy]").wait_for()

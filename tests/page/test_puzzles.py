@@ -137,6 +137,7 @@ def test_exercises_go_from_one_browser_to_another(open_screen: Callable[..., Scr
     first.page.evaluate(KEEP, [json.loads(mistake)])
     first.page.reload()
     state(first, "asking")
+    assert first.visible("[data-do=export]")  # also while something is due
     take(first, json.loads(mistake)["best"][0])
     first.click("[data-do=next]")
     first.page.locator("[data-do=export]").wait_for()

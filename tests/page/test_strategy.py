@@ -8,26 +8,15 @@ import pytest
 
 from tests.page.test_everyone import violations
 from tests.page.test_keyboard import press
-from tests.page.test_lessons import WEB, resume
+from tests.page.test_lessons import WEB, resume, state, try_the_impossible
 from tests.page.tools import Screen
 
 SIZES = [("en", 1366, 768), ("ru", 360, 640), ("pl", 1920, 1080), ("cs", 360, 640)]
-IMPOSSIBLE = (
-    ".market [role=button][aria-disabled=true]",
-    "[data-take][aria-disabled=true]",
-    ".own .space.asks",
-    ".own .place:not(.legal):not(.free):not(.wide)",
-)
 
 
 def steps_of(game: str) -> Any:
     """The steps of the lesson."""
     return json.loads((WEB / game / "lessons/strategy.json").read_text())["steps"]
-
-
-def state(screen: Screen) -> dict[str, str]:
-    """What the lesson says about itself."""
-    return dict(screen.page.evaluate("({...document.querySelector('.lesson').dataset})"))
 
 
 def reach(screen: Screen, step: int) -> None:
@@ -82,17 +71,6 @@ def points_in(lost: float, language: str) -> str:
     """Points as the page writes them: whole and half ones."""
     halves = max(int(lost * 2 + 0.5) / 2, 0.5)
     return f"{halves:g}".replace(".", "." if language == "en" else ",")
-
-
-def try_the_impossible(screen: Screen) -> bool:
-    """Whether something could be tried that the rules forbid; the clause says why."""
-    found = next((each for each in IMPOSSIBLE if screen.page.locator(each).count()), None)
-    if found:
-        screen.page.locator(found).first.click(force=True)  # it says itself that it is disabled
-        screen.page.locator(".why").wait_for()
-        assert "#" in (screen.page.locator(".why a").get_attribute("href") or "")
-        assert state(screen)["done"] == "false"
-    return found is not None
 
 
 def first_take(game: str) -> tuple[int, Any]:

@@ -85,11 +85,18 @@ describe("the course of a game", () => {
     turn(4, 1, 0, 9),
     turn(5, 0, -1, 1, "mistake"),
   ];
-  const report = (seats: number) => ({ seats, turns }) as Report;
+  const report = (seats: number) => ({ seats, turns, draws: [{ turn: 3 }] }) as Report;
 
   test("of two seats turns with both", () => {
     expect(courseOf(report(2), 0).map(({ margin }) => margin)).toEqual([4, 5, 2, -0, -1]);
     expect(courseOf(report(2), 1).map(({ margin }) => margin)).toEqual([-4, -5, -2, 0, 1]);
+  });
+
+  test("is as uncertain as two looks at the same position differ", () => {
+    const looks = turns.map((each, i) => ({ ...each, margin_before: [0, -9, 5.5, 60, 8][i]! }));
+    const errors = (seats: number) => courseOf({ ...report(seats), turns: looks }, 0).map(({ error }) => error);
+    expect(errors(2)).toEqual([2.5, 1, 1, 4, 1]); // tiles are drawn after the third
+    expect(errors(4)).toEqual([1, 1, 1]);
   });
 
   test("of more seats has one's own turns", () => {

@@ -8,6 +8,8 @@ import { Refused } from "../src/local/refused";
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 
+Object.assign(globalThis, { localStorage: { setItem: () => {} } });
+
 function mistake(turn: number, lost = 3): exercises.Mistake {
   const record: RecordModel = {
     version: 2,

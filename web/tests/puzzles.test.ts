@@ -15,6 +15,7 @@ import {
   placesIn,
   puzzlesIn,
   startOf,
+  themesOf,
   type Found,
 } from "../src/learn/puzzles";
 import type { GamePage, PuzzleFile } from "../src/lib/game";
@@ -67,6 +68,14 @@ test.each([
 ])("the idea of %s is %s", (steps, idea, kind) => {
   expect(ideaOf(steps)).toBe(idea);
   expect(kindOf(steps.join(" "))).toBe(kind);
+});
+
+test("a puzzle is about reasons only if they speak for its turn", () => {
+  const about = (...why: [number, number, number][]) => themesOf({ best: "3:g", why }, ["star", "marker"]);
+  expect(about([0, 1, 3], [1, 0, 1])).toEqual(["take", "marker"]);
+  expect(about([1, 0, -2], [0, 1, 1])).toEqual(["take", "marker", "deny"]);
+  expect(about([0, 0, -4.9], [0, 1, 1.6], [1, 0, 1.6])).toEqual(["take"]);
+  expect(about()).toEqual(["take"]);
 });
 
 /** The solution can be played, and so can the wrong turns, which are other ideas and lose points. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plain, unbroken } from "../src/lib/spaces";
-import { speak, t } from "../src/lib/words.svelte";
+import { signed, speak, t } from "../src/lib/words.svelte";
 
 /** A tilde stands where a line must not end. */
 test.each([
@@ -25,4 +25,12 @@ test("everything that is said has them", async () => {
   await speak("ru");
   expect(t("seat.points", { number: 21 })).toBe("21\u00a0очко");
   await speak("en");
+});
+
+test.each([
+  ["en", "−1.1", "+7"],
+  ["ru", "−1,1", "+7"],
+] as const)("%s: points with their sign", async (language, less, more) => {
+  await speak(language);
+  expect([signed(-1.1), signed(7)]).toEqual([less, more]);
 });

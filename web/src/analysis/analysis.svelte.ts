@@ -17,6 +17,8 @@ const COARSE = [40, 200];
 const MOST_WORKERS = 4;
 /** How often what was found is shown, in milliseconds. */
 const PACE = 150;
+/** How often it is saved, so that little is lost when the page is closed. */
+const SAVING = 5000;
 
 /** A game to analyse. */
 export interface Source {
@@ -53,6 +55,7 @@ export class Analysis {
   #draws = new Map<number, Found<Draw>>();
   #workers: ReturnType<typeof newWorker>[] = [];
   #shown = 0;
+  #saved = 0;
 
   constructor(
     readonly source: Source,
@@ -77,6 +80,7 @@ export class Analysis {
   async start(simulations = FINE): Promise<void> {
     if (this.running) return;
     this.running = true;
+    this.progress = 0;
     this.problem = null;
     const number = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency));
     const workers = (this.#workers = Array.from({ length: number }, newWorker));
@@ -127,6 +131,7 @@ export class Analysis {
 
   async save(): Promise<void> {
     const { id, about } = this;
+    this.#saved = performance.now();
     const { record, names, mine } = $state.snapshot(this.source);
     const found = { turns: [...this.#turns], draws: [...this.#draws], variations: [...this.variations] };
     await kept.save({ id, record, names, mine, about, ...found, updated: Date.now() });
@@ -170,6 +175,7 @@ export class Analysis {
           else this.#draws.set(number, { simulations, report: await ask.draw(number, simulations) });
           told(job);
           if (performance.now() - this.#shown > PACE) this.#show();
+          if (performance.now() - this.#saved > SAVING) void this.save();
         }
       }),
     );

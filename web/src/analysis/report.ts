@@ -13,6 +13,11 @@ export interface Reason {
   points: number;
 }
 
+/** Whether reasons speak for a turn of a seat: it gains more by them than the others do. */
+export function speaksFor(reasons: readonly Pick<Reason, "seat" | "points">[], seat: number): boolean {
+  return reasons.reduce((sum, each) => sum + (each.seat === seat ? each.points : -each.points), 0) > 0;
+}
+
 /** What is found about a turn; margins and chances are those of the seat that played it. */
 export interface TurnReport {
   turn: number;

@@ -1,19 +1,14 @@
 /** A person's own mistakes as exercises: kept in this browser, and repeated until they are solved for good. */
 
+import type { Reason } from "../analysis/report";
 import type { RecordModel } from "../lib/protocol";
 import { digestOf } from "../local/random";
 import { Refused } from "../local/refused";
+import { noteExercises } from "./progress";
 import type { Answer, Memory } from "./schedule";
 import { Shelf } from "./shelf";
 
 const VERSION = 1;
-
-/** More points that a seat makes for one reason with the better turn, as an analysis finds them. */
-export interface Reason {
-  seat: number;
-  reason: string;
-  points: number;
-}
 
 /** A turn of a person that lost points. */
 export interface Mistake {
@@ -40,6 +35,11 @@ export interface Exercise extends Mistake {
 const shelf = new Shelf<Exercise>();
 const schedule = () => import("./schedule");
 
+async function store(found: readonly Exercise[]): Promise<void> {
+  await shelf.put(found);
+  if (found.length) noteExercises();
+}
+
 /** The same position and seat is the same exercise, whatever was played. */
 function idOf({ record, turn, seat }: Mistake): string {
   const { game, options, seats, seed, turns } = record;
@@ -58,7 +58,7 @@ export async function keep(mistakes: readonly Mistake[], now = Date.now()): Prom
     const exercise = { ...mistake, record: position, id: idOf(mistake), since: now, memory: begin(now) };
     if (!known.has(exercise.id)) found.set(exercise.id, exercise);
   }
-  await shelf.put([...found.values()]);
+  await store([...found.values()]);
   return found.size;
 }
 
@@ -95,7 +95,7 @@ export async function imported(text: string): Promise<number> {
   const found = parse(text);
   const here = new Map((await shelf.all()).map((each) => [each.id, each]));
   const later = ({ memory }: Exercise, other?: Exercise) => memory.reps > (other?.memory.reps ?? -1);
-  await shelf.put(found.filter((each) => later(each, here.get(each.id))));
+  await store(found.filter((each) => later(each, here.get(each.id))));
   return found.filter(({ id }) => !here.has(id)).length;
 }
 

@@ -10,11 +10,14 @@ import { words } from "./words";
 
 /** Steps that the learner may choose freely: payments, bonus tiles, what is kept or discarded. */
 const FREE = /^(\^|\+|!|-.|x$|\.$)/;
+/** How an expansion is turned, which is free too. */
+const TURNED = /^(#\d+)\..*/;
 const SEATS = 2;
 
 /** Whether what is played is what was asked for, as far as it goes. */
 export function isAsked(played: readonly string[], asked: readonly string[]): boolean {
-  return played.every((step, i) => step === asked[i] || (FREE.test(step) && FREE.test(asked[i] ?? step)));
+  const place = (step = "") => step.replace(TURNED, "$1");
+  return played.every((step, i) => place(step) === place(asked[i]) || (FREE.test(step) && FREE.test(asked[i] ?? step)));
 }
 
 export class LessonRun extends OneTurn {

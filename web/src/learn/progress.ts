@@ -1,4 +1,4 @@
-/** How far somebody has come in the lessons of a game. */
+/** How far somebody has come in the lessons of a game, and whether there are exercises. */
 
 import type { LessonName } from "../lib/game";
 
@@ -22,4 +22,15 @@ export function finish(game: string, name: LessonName): void {
 
 export function isFinished(game: string, name: LessonName): boolean {
   return localStorage.getItem(doneKey(game, name)) !== null;
+}
+
+const EXERCISES = "sintra.exercises";
+
+/** Exercises were kept: from now on the start page looks for them, which takes more than this file. */
+export function noteExercises(): void {
+  localStorage.setItem(EXERCISES, "yes");
+}
+
+export function mayHaveExercises(): boolean {
+  return localStorage.getItem(EXERCISES) !== null;
 }

@@ -1,8 +1,8 @@
 /** Puzzles: positions in which one turn is clearly best (docs/page.md). Made by `train/puzzles.py`. */
 
+import { speaksFor, type Reason } from "../analysis/report";
 import type { Puzzle, PuzzleFile, PuzzleGame } from "../lib/game";
 import { Referee, type Game } from "../local/referee";
-import type { Reason } from "./exercises";
 import { rate, UNKNOWN, type Rating } from "./glicko";
 import type { Start } from "./turn.svelte";
 
@@ -33,10 +33,11 @@ export function ideaOf(steps: readonly string[]): string {
   return /^[@#]/.test(second) ? `${first} ${second}` : first.replace(/\+\d+$/, "");
 }
 
-/** What a puzzle is about: what its turn does, `deny` where it takes points from others, and the reason for which one
- * makes most points more than with the usual turn. */
-export function themesOf({ best, why }: Puzzle, reasons: readonly string[]): string[] {
+/** What a puzzle is about: what its turn does and, if its reasons speak for that, `deny` where it takes points from
+ * others, and the reason for which one makes most points more than with the usual turn. */
+export function themesOf({ best, why }: Pick<Puzzle, "best" | "why">, reasons: readonly string[]): string[] {
   const found: string[] = [kindOf(best)];
+  if (!speaksFor(reasonsOf({ why }, reasons), 0)) return found;
   const mine = why.filter(([seat, , points]) => seat === 0 && points > 0);
   if (mine[0]) found.push(reasons[mine[0][1]]!);
   const [first] = why;
@@ -78,7 +79,7 @@ export function startOf({ at, from }: Found, game: Game): Start {
 }
 
 /** The reasons of a puzzle; seats are counted from the one that is to move. */
-export function reasonsOf({ why }: Found, codes: readonly string[]): Reason[] {
+export function reasonsOf({ why }: Pick<Puzzle, "why">, codes: readonly string[]): Reason[] {
   return why.map(([seat, reason, points]) => ({ seat, reason: codes[reason]!, points }));
 }
 

@@ -1,9 +1,10 @@
 /** Solving: a position, and one turn that is clearly best. For puzzles and for the person's own mistakes. */
 
+import type { Reason } from "../analysis/report";
 import type { GamePage } from "../lib/game";
 import type { Way } from "../lib/moves";
 import type { Game } from "../local/referee";
-import type { Exercise, Reason } from "./exercises";
+import type { Exercise } from "./exercises";
 import { ideaOf, reasonsOf, startOf, type Found } from "./puzzles";
 import { OneTurn, type Start } from "./turn.svelte";
 
@@ -18,6 +19,8 @@ export interface Task {
   least: number;
   /** Seats are counted from the one that plays. */
   reasons: Reason[];
+  /** Whether they compare the best turn with the person's own, and not with the usual one. */
+  own: boolean;
 }
 
 /** What to solve in a puzzle. */
@@ -31,6 +34,7 @@ export function taskOf(puzzle: Found, game: Game, codes: readonly string[]): Tas
     losses,
     least: Math.min(...losses.map(({ lost }) => lost)),
     reasons: reasonsOf(puzzle, codes),
+    own: false,
   };
 }
 
@@ -39,7 +43,15 @@ export function exerciseTask({ record, seat, best, played, lost, reasons: found 
   const { seats, options, seed, turns } = record;
   const reasons = found.map((each) => ({ ...each, seat: (each.seat - seat + seats) % seats }));
   const exact = ideaOf(best) === ideaOf(played);
-  return { start: { seats, options, seed, turns }, best, exact, losses: [{ steps: played, lost }], least: 0, reasons };
+  return {
+    start: { seats, options, seed, turns },
+    best,
+    exact,
+    losses: [{ steps: played, lost }],
+    least: 0,
+    reasons,
+    own: true,
+  };
 }
 
 export class SolveRun extends OneTurn {

@@ -123,7 +123,7 @@ export function minus(text: string): string {
 
 /** Points with their sign: `+3`, `−1`. */
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+  return `${points < 0 ? "−" : "+"}${Math.abs(points).toLocaleString(language())}`;
 }
 
 /** The first of the browser's languages that the page speaks. */

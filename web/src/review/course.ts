@@ -20,16 +20,24 @@ export function isMistake({ mark, points_lost: lost }: TurnReport): boolean {
 }
 
 /** With two seats every turn says something about both; with more, only the seat's own turns do. */
-export function courseOf({ turns, seats }: Report, seat: number): Point[] {
-  const told = turns.filter((turn) => seats === 2 || turn.seat === seat);
-  return told.map((report) => ({
-    turn: report.turn,
-    margin: report.seat === seat ? report.margin_after : -report.margin_after,
-    error: report.margin_error,
-    mark: report.mark,
-    lost: report.points_lost,
-    own: report.seat === seat,
+export function courseOf(report: Report, seat: number): Point[] {
+  const told = report.turns.filter((turn) => report.seats === 2 || turn.seat === seat);
+  return told.map((turn) => ({
+    turn: turn.turn,
+    margin: turn.seat === seat ? turn.margin_after : -turn.margin_after,
+    error: Math.max(turn.margin_error, disagreement(report, turn) / 2),
+    mark: turn.mark,
+    lost: turn.points_lost,
+    own: turn.seat === seat,
   }));
+}
+
+/** With two seats, what lies on the table after a turn is looked at again before the next one, unless tiles are drawn in
+ * between: how far apart the two leads are. */
+function disagreement({ turns, draws, seats }: Report, { turn, seat, margin_after: after }: TurnReport): number {
+  const next = turns.find((each) => each.turn === turn + 1);
+  if (seats !== 2 || !next || draws.some((draw) => draw.turn === turn)) return 0;
+  return Math.abs(next.seat === seat ? after - next.margin_before : after + next.margin_before);
 }
 
 /** The next mistake of a seat after a turn; the first one if no more follow. */

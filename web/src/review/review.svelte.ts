@@ -25,6 +25,8 @@ export class Review {
   seat = $state(0);
   /** Whether the turn that was played is drawn, and not the better one. */
   played = $state(false);
+  /** The seats of the person who uses this page; empty if unknown. */
+  mine = $state.raw<readonly number[]>([]);
   /** How many exercises were kept from it. */
   exercises = $state(0);
 
@@ -36,6 +38,7 @@ export class Review {
     makeBoard: (onturn: Board["onturn"]) => Board,
   ) {
     this.analysis = new Analysis(source, (report) => void this.#keep(report));
+    this.mine = source.mine;
     this.seat = source.mine[0] ?? 0;
     this.board = makeBoard((...turn) => this.trying.played(...turn));
     this.trying = new Trying(this.analysis, source.record.turns, () => this.board);
@@ -73,6 +76,13 @@ export class Review {
   /** The next mistake of the seat, if there is one. */
   get mistake(): number | null {
     return this.analysis.report && nextMistake(this.analysis.report, this.seat, this.at + 1);
+  }
+
+  /** Whoever opened this game played the seat that is looked at: its mistakes become exercises too. */
+  claim(): void {
+    this.mine = this.source.mine = [this.seat];
+    void this.analysis.save();
+    if (this.analysis.report) void this.#keep(this.analysis.report);
   }
 
   /** Nobody looks any more. */

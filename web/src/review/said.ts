@@ -1,6 +1,6 @@
 /** What an analysis finds, in words. */
 
-import type { PlayerReport, Reason } from "../analysis/report";
+import { speaksFor, type PlayerReport, type Reason } from "../analysis/report";
 import { words } from "../analysis/words";
 import { reason } from "../lib/words.svelte";
 
@@ -16,11 +16,11 @@ const sum = (found: readonly { points: number }[]) => found.reduce((total, { poi
  * Empty if what was found speaks against it.
  */
 export function whySaid(why: readonly Reason[], seat: number, names: readonly string[]): string {
+  if (!speaksFor(why, seat)) return "";
   const own = why.filter((each) => each.seat === seat).slice(0, MOST);
   const others = names
     .map((name, other) => ({ name, points: sum(why.filter((each) => each.seat === other)), other }))
     .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST);
-  if (sum(own) <= sum(others)) return "";
   const parts = [
     ...own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code) })),
     ...others.map(({ name, points }) =>

@@ -92,6 +92,7 @@ export class Acting {
     if (now.over) return won(now.winners, this.names);
     if (live.state!.status === "abandoned") return t("status.abandoned");
     if (!this.turn) return t(this.botMoves ? "status.bot" : "status.other", { name });
+    if (this.warning.waiting) return this.warning.found ? "" : t("do.thinking"); // it says itself what was found
     const text = now.waits_for_confirm ? t("status.unconfirmed") : this.play.prompt;
     return live.mine.length > 1 ? t("status.named", { name, text }) : text;
   });

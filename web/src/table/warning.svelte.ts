@@ -11,6 +11,8 @@ import type { Remote } from "../local/calls";
 const SIMULATIONS = 400;
 
 export class Warning {
+  /** Whether a turn waits for what is found about it, or for a decision. */
+  waiting = $state(false);
   /** What was found about the turn that waits. */
   found = $state.raw<TurnReport | null>(null);
   /** Whether the better turn is drawn. */
@@ -28,6 +30,13 @@ export class Warning {
   /** Whether steps may be played: at once, or after a warning if somebody wants to. */
   async lets(steps: readonly string[]): Promise<boolean> {
     if (!settings.warn || this.live.tables.shared || !this.live.you?.hint) return true;
+    this.waiting = true;
+    const lets = await this.#ask(steps);
+    this.waiting = false;
+    return lets;
+  }
+
+  async #ask(steps: readonly string[]): Promise<boolean> {
     const found = await this.#judge(steps);
     if (!found || found.points_lost < settings.warn || found.best === found.played) return true;
     this.looking = false;
