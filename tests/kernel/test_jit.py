@@ -63,6 +63,30 @@ def test_every_cached_function_carries_the_stamp_of_the_whole_package() -> None:
         assert cache._source_stamp == jit.source_stamp()
 
 
+USES_A_CLASS = """
+from typing import Any, NamedTuple
+from sintra.kernel.jit import compiled
+
+class NAME(NamedTuple):
+    number: Any
+
+@compiled
+def double(some: NAME) -> int:
+    return 2 * some.number
+
+print(double(NAME(NUMBER)))
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="says something about compiled functions only")
+def test_what_was_compiled_for_a_class_that_is_gone_is_compiled_anew(tmp_path: Path) -> None:
+    for name, number in (("Room", 1), ("Buffers", 2), ("Buffers", 2)):
+        (tmp_path / "edited.py").write_text(USES_A_CLASS.replace("NAME", name).replace("NUMBER", str(number)))
+        here = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+        assert run("import edited", **here) == str(2 * number)
+    assert len(list((tmp_path / "kept").glob("**/*.nbi"))) == 1
+
+
 @inlined
 def _twice(number: int) -> int:
     return 2 * number

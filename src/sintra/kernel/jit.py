@@ -48,7 +48,9 @@ if COMPILED:
             return with_part(numba.njit(**_OPTIONS)(function), **_OPTIONS)
         file = Path(function.__code__.co_filename)
         stamp = _PACKAGE_STAMP if PACKAGE in file.parents else source_stamp(file)
-        dispatcher._cache._cache_file._source_stamp = stamp
+        kept = dispatcher._cache._cache_file
+        kept._source_stamp = stamp
+        kept._version += f" {stamp}"  # compared before the rest is read, which may name a class that is gone
         return with_part(dispatcher, **_OPTIONS)
 
     def inlined(function: F) -> F:
