@@ -113,6 +113,8 @@ async def test_whoever_made_a_table_pays_for_its_bots_and_whoever_asks_for_a_hin
     compile_player("mason")  # of hints
     table = await ana.make_table(ME_AND_BOT)
     async with ana.at(table) as a:
+        await a.until(lambda: a.to_move == 0)  # the bot may have begun
+        paid.clear()
         assert (await a.ask("hint"))["type"] == "hint"
         await a.play(confirm=True)
         await eventually(lambda: len(paid) == 2)
