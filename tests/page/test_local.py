@@ -35,6 +35,7 @@ FULL = """
         return asked;
     };
 """
+FITS = "document.documentElement.scrollHeight <= innerHeight"
 NO_STORAGE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };\n"
 
 
@@ -158,12 +159,18 @@ def test_a_damaged_game_is_refused_and_the_others_stay(open_here: Open) -> None:
     screen.page.get_by_text("This saved game is damaged").wait_for()
 
 
+def begin_workers_with(code: str, host: Host) -> None:
+    """Run some code first in every worker of the page: several have the same name, but for a hash."""
+    for worker in host.page.glob("assets/worker-*.js"):
+        worker.write_text(code + worker.read_text())
+
+
 def test_without_storage_the_game_goes_on_in_memory(open_here: Open, own_host: Host) -> None:
-    worker = next(own_host.page.glob("assets/worker-*.js"))
-    worker.write_text(NO_STORAGE + worker.read_text())
+    begin_workers_with(NO_STORAGE, own_host)
     screen = open_here()
     screen.play_now("summer")
     screen.page.locator(".band", has_text="cannot save this game").wait_for()
+    screen.page.wait_for_function(f"() => {FITS}")  # the table makes room for the line
     for _ in range(2):
         assert screen.await_turn()
         act(screen)
@@ -177,8 +184,7 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, own_host: H
 
 
 def test_with_a_full_disk_the_game_goes_on_in_memory(open_here: Open, own_host: Host) -> None:
-    worker = next(own_host.page.glob("assets/worker-*.js"))
-    worker.write_text(FULL + worker.read_text())
+    begin_workers_with(FULL, own_host)
     screen = open_here()
     screen.play_now("summer")
     for _ in range(2):
