@@ -4,7 +4,7 @@ import pytest
 
 from tests.page.browser import Browser
 from tests.page.first_visit import note, page_sizes, play_first
-from tests.page.tools import Screen
+from tests.page.tools import Screen, act
 
 MOST = 150_000
 
@@ -14,8 +14,11 @@ def test_the_first_visit_is_small(chromium: Browser, host: str, language: str) -
     screen = Screen(chromium, host, 1280, 800, language, {})
     loaded = note(screen)
     play_first(screen, "garden")
+    assert screen.await_turn()
+    act(screen)
+    assert screen.await_turn()  # by now the other seat has thought, whoever began
     screen.close()
     sizes = page_sizes(loaded)
-    for part in ("index.html", "index-", "TablePage-", "worker-", f"{language}-"):
+    for part in ("index.html", "index-", "TablePage-", "worker-", "thinker-", f"{language}-"):
         assert any(name.startswith(part) for name in sizes), part
     assert sum(sizes.values()) < MOST, sizes
