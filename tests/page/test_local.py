@@ -35,6 +35,7 @@ FULL = """
         return asked;
     };
 """
+FITS = "document.documentElement.scrollHeight <= innerHeight"
 NO_STORAGE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };\n"
 
 
@@ -169,6 +170,7 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, own_host: H
     screen = open_here()
     screen.play_now("summer")
     screen.page.locator(".band", has_text="cannot save this game").wait_for()
+    screen.page.wait_for_function(f"() => {FITS}")  # the table makes room for the line
     for _ in range(2):
         assert screen.await_turn()
         act(screen)
