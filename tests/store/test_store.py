@@ -12,6 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sintra.kernel.errors import BadOption
 from sintra.store import checkpoint
@@ -244,6 +245,61 @@ def test_other_databases_are_refused() -> None:
     for url in ("", "nonsense", "mysql://a@b/c", "http://x"):
         with pytest.raises(BadOption, match="bad_database"):
             parse_url(url)
+
+
+class Unmoved:
+    """The log of a SQLite file on a full disk: it cannot be moved into the database."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tries, self.full, self._move = 0, True, checkpoint.move_log
+        for module in ("checkpoint", "store"):
+            monkeypatch.setattr(f"sintra.store.{module}.move_log", self.move)
+
+    async def move(self, engine: AsyncEngine) -> None:
+        self.tries += 1
+        if self.full:
+            raise StoreAway("store_away", reason="SQLITE_FULL")
+        await self._move(engine)
+
+
+async def test_a_probe_sees_that_the_log_of_sqlite_has_room_but_the_disk_has_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/sintra.db")
+    try:
+        disk = Unmoved(monkeypatch)
+        await store.beat("run", 1, 1, "")  # what fits into the log is saved
+        with pytest.raises(StoreAway):
+            await store.beat("run", 1, 2, "scratch")
+        disk.full = False
+        await store.beat("run", 1, 3, "scratch")
+    finally:
+        await store.close()
+
+
+async def test_that_the_log_of_sqlite_cannot_be_moved_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY_S", 0)
+    disk = Unmoved(monkeypatch)
+    store = await open_store(f"sqlite:///{tmp_path}/sintra.db")
+
+    async def told(times: int) -> None:
+        give_up, tries = time.monotonic() + PATIENCE_S, disk.tries
+        while disk.tries < tries + 5:
+            assert time.monotonic() < give_up
+            await asyncio.sleep(0.01)
+        lines = [line for line in caplog.messages if "write-ahead log" in line]
+        assert lines == ["the write-ahead log cannot be moved into the database: SQLITE_FULL"] * times
+
+    try:
+        await told(1)
+        disk.full = False
+        await told(1)
+        disk.full = True
+        await told(2)
+    finally:
+        await store.close()
 
 
 async def test_the_log_of_sqlite_is_carried_over_beside_the_writer(

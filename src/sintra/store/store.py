@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
 from sintra.kernel.errors import BadOption, SintraError
-from sintra.store.checkpoint import keep_log_short
+from sintra.store.checkpoint import keep_log_short, move_log
 from sintra.store.engine import ANSWER_S, hold, new_engine, parse_url
 from sintra.store.errors import StoreAway, StoreFailed, reaching
 from sintra.store.migrate import migrate
@@ -91,13 +91,15 @@ class Store:
     # ---- runs of servers
 
     async def beat(self, run: str, began: int, alive: int, scratch: str) -> None:
-        """Write that a server is running; ``scratch`` is there to take up room."""
+        """Write that a server is running; ``scratch`` sees whether there is room for more."""
         row = {"id": run, "began": began, "alive": alive, "scratch": scratch}
         with reaching():
             async with patience(ANSWER_S), self.engine.begin() as connection:
                 found = await connection.execute(update(runs).where(runs.c.id == run).values(row))
                 if not found.rowcount:
                     await connection.execute(insert(runs).values(row))
+        if scratch and not self.is_shared:  # on a full disk, its log may have room for a while
+            await move_log(self.engine)
 
     async def runs(self, since: int) -> list[tuple[int, int]]:
         """When servers were running: began, and last alive."""
