@@ -6,19 +6,14 @@ from collections.abc import Iterable
 
 from sintra.kernel.errors import BadOption, Refused
 from sintra.server.protocol.constants import LONGEST_NAME
+from sintra.server.protocol.fields import BLANK, SEEN
 from sintra.server.session.lookalikes import LATIN
 
 MOST_MARKS = 2  # on one letter
 PROGRAM = " [bot]"  # ends the name of a program, and nobody else's
-BLANK = {
-    *"\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159",  # invisible letters and signs
-    *"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f",  # invisible marks
-    *map(chr, [*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0)]),  # variants of letters
-}
 NUMBER = re.compile(r"[\W\d_]+$")  # at the end, like that of the second with the same name
 COLOURED = {0xFE0E: None, 0xFE0F: None}  # after an emoji: in colour, or not
 UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, non-characters
-SEEN = ("L", "N", "P", "S")
 
 # Computer players, as the page calls them in its languages. A test compares them with its words.
 BOTS = (
