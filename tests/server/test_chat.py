@@ -62,7 +62,6 @@ async def test_any_language_may_be_written(lite: Live) -> None:
         "שלום\u200f!",
         "नमस्ते क्\u200dष",
         "می\u200cخواهم",
-        "…",
         "ệ",
     ]
     async with ana.at(await ana.make_table(ME_AND_OPEN)) as a:

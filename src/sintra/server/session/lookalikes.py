@@ -1,8 +1,8 @@
 """Letters and digits that look like Latin ones or like digits, by what they look like.
 
 Taken from Unicode's list of confusable characters (UTS 39): what NFKC does not change anyway, in alphabets
-written from left to right. Capitals have entries of their own: that of Greek nu looks like N, the letter itself
-like v.
+written from left to right. Capitals have entries of their own: that of Greek nu looks like N,
+the letter itself like v.
 """
 
 BY_LETTER = {
