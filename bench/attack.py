@@ -17,7 +17,7 @@ from pathlib import Path
 
 import websockets
 
-from floods import floods
+from floods import floods, unread
 from people import HOT, ME_AND_OPEN, VICTIM, Message, Place, Someone, held, receive, stall
 from sintra.record import commitment, digest, parse_record, seat_order, verify
 
@@ -123,7 +123,7 @@ async def half_open(place: Place) -> str:
     health = (await victim.http.get("/health")).json()["status"]
     took = time.perf_counter() - started
     await asyncio.sleep(12)
-    left = len(list(Path(f"/proc/{place.pid}/fd").iterdir()))
+    left = place.open_files()
     for connection in connections:
         connection.close()
     logged = place.logged("further ones are refused")
@@ -357,7 +357,7 @@ async def proof(place: Place) -> str:
 ATTACKS = {
     each.__name__: each
     for each in (
-        uploads, thinking, looking_on, headers, half_open, floods, clocks, substitutes, names, limits,
+        uploads, thinking, looking_on, headers, half_open, floods, unread, clocks, substitutes, names, limits,
         griefing, full_disk, broken_history, odd_requests, proof,
     )
 }  # fmt: skip
