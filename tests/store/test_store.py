@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -230,6 +231,51 @@ async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
     await opened.save(person("bo"))
     assert await opened.person_by_token("#ana") is not None
     await opened.close()
+
+
+async def test_a_postgresql_that_takes_no_changes_is_away_and_says_why(postgres: Postgres) -> None:
+    url = postgres.create("standby")
+    store = await open_store(url)
+    read_only = "ALTER DATABASE standby SET default_transaction_read_only = "
+    try:
+        await tell(url, read_only + "on")
+        await store.engine.dispose()
+        with pytest.raises(StoreAway) as refused:
+            await store.save(person("ana"))
+        assert refused.value.facts["reason"] == "ReadOnlySQLTransactionError"
+        await tell(url, "SET default_transaction_read_only = off", read_only + "off")
+        await store.engine.dispose()
+        await store.save(person("ana"))
+    finally:
+        await store.close()
+
+
+async def test_a_probe_waits_for_every_table_that_is_saved_to(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.create("locked")
+    store = await open_store(url)
+    other = await asyncpg.connect(url)
+    try:
+        async with other.transaction():
+            await other.execute("LOCK TABLE chat")
+            await store.beat("run", 1, 1, "")
+            with monkeypatch.context() as patch:
+                patch.setattr("sintra.store.store.ANSWER_S", 0.2)
+                with pytest.raises(StoreAway):
+                    await store.beat("run", 1, 2, "scratch")
+        await store.beat("run", 1, 3, "scratch")
+    finally:
+        await other.close()
+        await store.close()
+
+
+async def tell(url: str, *statements: str) -> None:
+    """Run statements on a connection of their own."""
+    connection = await asyncpg.connect(url)
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()
 
 
 async def test_a_database_that_is_not_there_is_refused_without_its_password(postgres: Postgres) -> None:
