@@ -267,7 +267,7 @@ async def test_the_names_of_a_server_are_set(tmp_path: Any) -> None:
 
 
 @pytest.mark.usefixtures("stopped")
-@pytest.mark.parametrize(("proxies", "passed"), [("", 3), ("127.0.0.1", 6)])
+@pytest.mark.parametrize(("proxies", "passed"), [("", 3), ("127.0.0.1", 6), ("127.0.0.9, 10.0.0.1", 3)])
 async def test_only_proxies_say_where_a_request_comes_from(tmp_path: Any, proxies: str, passed: int) -> None:
     async with serving(f"sqlite:///{tmp_path}/sintra.db", guests_per_minute=3, proxies=proxies) as live:
         browser = live.browser()

@@ -79,6 +79,17 @@ async def test_whoever_talks_too_fast_must_wait(lite: Live) -> None:
         assert answers[-1]["code"] == "too_fast"
 
 
+@pytest.mark.usefixtures("stopped")
+async def test_people_at_one_address_write_only_so_many_lines_together(lite: Live) -> None:
+    answers = []
+    for number in range(5):
+        ana = await lite.person(f"Ana {number}")
+        async with ana.at(await ana.make_table(ME_AND_OPEN)) as a:
+            answers += [await a.ask("chat", text="again") for _ in range(8)]
+    assert [answer["type"] for answer in answers] == ["done"] * 32 + ["refused"] * 8
+    assert answers[-1]["code"] == "too_fast"
+
+
 async def test_a_muted_seat_is_not_heard(live: Live) -> None:
     ana, bo = await live.person("Ana"), await live.person("Bo")
     table = await ana.make_table(ME_AND_OPEN)
