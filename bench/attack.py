@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import json
 import resource
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,8 @@ from pathlib import Path
 
 import websockets
 
-from floods import floods
+from databases import broken_history, damaged, full_disk, locked
+from floods import floods, unread
 from people import HOT, ME_AND_OPEN, VICTIM, Message, Place, Someone, held, receive, stall
 from sintra.record import commitment, digest, parse_record, seat_order, verify
 
@@ -123,7 +123,7 @@ async def half_open(place: Place) -> str:
     health = (await victim.http.get("/health")).json()["status"]
     took = time.perf_counter() - started
     await asyncio.sleep(12)
-    left = len(list(Path(f"/proc/{place.pid}/fd").iterdir()))
+    left = place.open_files()
     for connection in connections:
         connection.close()
     logged = place.logged("further ones are refused")
@@ -252,62 +252,6 @@ async def griefing(place: Place) -> str:
     )
 
 
-# ---- 11 and 12: databases
-
-
-async def full_disk(place: Place) -> str:
-    """A disk on which nothing can be written for twenty seconds."""
-    ana = await Someone.arrive(place.url, "Ana")
-    table = await ana.table(HOT)
-    async with ana.connect(table) as socket:
-        state = await receive(socket, "table")
-        resource.prlimit(place.pid, resource.RLIMIT_FSIZE, (1024, resource.RLIM_INFINITY))
-        step = {"type": "play", "id": 1, "at": state["number"], "seat": state["state"]["view"]["seat"]}
-        step["steps"] = [state["state"]["legal"][0]["step"]]
-        await socket.send(json.dumps(step))
-        notices: list[str] = []
-        while (refused := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] != "refused":
-            notices += [refused["code"]] if refused["type"] == "notice" else []
-
-        async def listen() -> None:
-            while True:
-                notices.append((await receive(socket, "notice"))["code"])
-
-        listening = asyncio.create_task(listen())
-        await asyncio.sleep(20)
-        health = (await ana.http.get("/health")).json()["status"]
-        during = len(notices)
-        resource.prlimit(place.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        await asyncio.sleep(10)
-        listening.cancel()
-    after = await ana.ask(table, "sync")
-    played = await ana.ask(table, **{"kind" if key == "type" else key: value for key, value in step.items()})
-    good = refused["code"] == health == "store_away" and during <= 1 and notices[-1:] == ["store_back"]
-    good = good and played.get("type") == "done" and after["type"] == "table"
-    return held(
-        good and place.logged("the database is away: SQLITE") >= 1, f"{during} notices in 20 s, then back"
-    )
-
-
-async def broken_history(place: Place) -> str:
-    """A history that does not replay."""
-    ana = await Someone.arrive(place.url, "Ana")
-    table = await ana.table(HOT, clock={"kind": "days", "days": 1})
-    place.server.stop()
-    with sqlite3.connect(place.database) as database:
-        row = "INSERT INTO events (table_id, number, at, kind, data) VALUES (?, 900, 1, 'step', '{}')"
-        database.execute(row, (table,))
-        database.execute("UPDATE tables SET due = 1 WHERE id = ?", (table,))
-    database.close()
-    await place.start()
-    await asyncio.sleep(12)
-    problem = (await ana.http.get(f"/api/tables/{table}")).json()["state"]["problem"]
-    lines, traces = place.logged(f"table {table} is shown as it was left"), place.logged("Traceback")
-    return held(
-        problem["code"] == "history_broken" and lines == 1 and not traces, f"{lines} line, no traceback"
-    )
-
-
 # ---- 13: paths, hosts, processes
 
 
@@ -319,6 +263,11 @@ async def odd_requests(place: Place) -> str:
     for path in (b"/%00", b"/" + b"a" * 9000, b"/%ed%a0%80", b"/assets/%00"):
         with place.send(b"GET " + path + end) as connection:
             statuses.append(int(connection.recv(100).split(b" ")[1]))
+    forged = await asyncio.gather(
+        *(eve.http.get("/api/me", headers={"X-Forwarded-For": f"10.0.0.{number}"}) for number in range(100))
+    )
+    limited = sum(answer.status_code == 429 for answer in forged)
+    await asyncio.sleep(3)
     rebound = (await eve.http.get("/api/me", headers={"Host": "evil.example"})).status_code
     command = [sys.executable, "-m", "sintra.cli", "serve", "--port", "0"]
     command[-1] = str(place.server.port + 1)
@@ -326,8 +275,12 @@ async def odd_requests(place: Place) -> str:
         [*command, "--database", f"sqlite:///{place.database}"], capture_output=True, timeout=120, check=False
     )
     one_line = len(second.stderr.decode().strip().splitlines()) == 1
-    good = max(statuses) < 500 and rebound == 421 and second.returncode == 2 and one_line
-    return held(good, f"{statuses}, another host {rebound}, a second process {second.returncode}")
+    good = max(statuses) < 500 and rebound == 421 and second.returncode == 2 and one_line and limited > 0
+    return held(
+        good,
+        f"{statuses}, another host {rebound}, forged addresses {limited} of 100 refused, "
+        f"a second process {second.returncode}",
+    )
 
 
 # ---- 14: proof
@@ -357,8 +310,8 @@ async def proof(place: Place) -> str:
 ATTACKS = {
     each.__name__: each
     for each in (
-        uploads, thinking, looking_on, headers, half_open, floods, clocks, substitutes, names, limits,
-        griefing, full_disk, broken_history, odd_requests, proof,
+        uploads, thinking, looking_on, headers, half_open, floods, unread, clocks, substitutes, names, limits,
+        griefing, full_disk, locked, damaged, broken_history, odd_requests, proof,
     )
 }  # fmt: skip
 

@@ -1,11 +1,15 @@
-"""Attacks made of very many, very small pieces: frames, parts of a message, chunks of a body."""
+"""Attacks with many tiny pieces (frames, parts of a message, chunks of a body), and with unread answers."""
 
 import asyncio
 import socket
 
 from people import HOT, Place, Someone, held, stall
+from sintra.server.web.routes.page import FOLDER
 
 MANY = 50_000
+DEAF = 100  # connections that read nothing
+UNREAD = 16 * 2**20  # bytes that each of them asks for: more than the kernel keeps for us
+READ_S = 40  # longer than the server waits for somebody to read
 MASK = bytes(4)
 
 
@@ -57,3 +61,19 @@ async def floods(place: Place) -> str:
     seen = await stall(place, flood)
     grown = place.memory_mb() - before
     return held(grown < 30, f"{grown:+.0f} MB of memory, {seen}")
+
+
+async def unread(place: Place) -> str:
+    """Ask for large files of the page, and read nothing of them."""
+    file = max(FOLDER.glob("assets/*"), key=lambda path: path.stat().st_size)
+    asked = f"GET /assets/{file.name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    before = place.open_files()
+    deaf = [place.send(asked * (UNREAD // file.stat().st_size + 1)) for _ in range(DEAF)]
+    await asyncio.sleep(5)
+    during = place.open_files()
+    await asyncio.sleep(READ_S)
+    after = place.open_files()
+    for connection in deaf:
+        connection.close()
+    good = during >= before + DEAF and after < before + DEAF // 2
+    return held(good, f"{during - before} files more are open at first, {after - before} after {READ_S} s")

@@ -156,6 +156,10 @@ class Place:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
+    def open_files(self) -> int:
+        """How many files and connections it has open."""
+        return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
+
     def logged(self, text: str) -> int:
         """How many lines of the log have a text."""
         return sum(text in line for line in self.log.read_text().splitlines())

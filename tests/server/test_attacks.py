@@ -12,12 +12,10 @@ from fastapi.openapi.utils import get_openapi
 
 from sintra import record
 from sintra.kernel.errors import BadText
-from sintra.server.web import connections, security
-from sintra.server.web.connections import LONGEST_HEAD
 from sintra.table import Table
 
 from .test_security import closing_code
-from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, PATIENCE_S, Live, eventually, forget, serving
+from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, Live, eventually, forget, raw, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -154,73 +152,6 @@ async def test_who_watched_a_private_table_wait_is_sent_away_at_its_start(lite: 
         assert {client.person.id for client in room.audience.clients} == {ana.id, bo.id}
 
 
-# ---- connections
-
-
-async def raw(live: Live, *pieces: bytes, until: bytes = b"") -> bytes:
-    """Send bytes as they are; what is answered until a text, or until the server closes the connection."""
-    port = int(live.url.rsplit(":", 1)[1])
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    try:
-        for piece in pieces:
-            writer.write(piece)
-            await writer.drain()
-        return await asyncio.wait_for(reader.readuntil(until) if until else reader.read(), PATIENCE_S)
-    except ConnectionError:
-        return b""
-    finally:
-        writer.close()
-
-
-async def test_a_long_head_is_refused_before_it_is_read(lite: Live) -> None:
-    head = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
-    small = b"".join(b"x-%d: %s\r\n" % (number, b"y" * 20) for number in range(1000))
-    assert len(small) > LONGEST_HEAD
-    for more in (small, b"x: " + b"y" * (4 * LONGEST_HEAD)):
-        for end in (b"", b"\r\nconnection: close\r\n\r\n"):
-            assert not (await raw(lite, head + more + end)).startswith(b"HTTP/1.1 200")
-    assert (await raw(lite, head + b"connection: close\r\n\r\n")).startswith(b"HTTP/1.1 200")
-
-
-async def test_a_request_that_does_not_arrive_is_not_waited_for(
-    lite: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "HEAD_S", 0.05)
-    monkeypatch.setattr(security, "BODY_S", 0.05)
-    assert await raw(lite, b"GET /health HT") == b""
-    assert await raw(lite, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /he") != b""
-    body = b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
-    answer = await raw(lite, body)
-    assert answer.startswith(b"HTTP/1.1 408")
-    assert b"too_slow" in answer
-
-
-async def test_one_address_has_only_so_many_connections(
-    tmp_path: Any, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with serving(f"sqlite:///{tmp_path}/sintra.db", connections=5) as live:
-        port = int(live.url.rsplit(":", 1)[1])
-        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
-        for _ in range(3):
-            assert (await raw(live)).startswith(b"HTTP/1.1 503")
-        assert len([line for line in caplog.messages if "has 5 connections" in line]) == 1
-        for _, writer in held:
-            writer.close()
-            await writer.wait_closed()
-        ana = await live.person()  # as soon as they are gone
-        async with ana.at(await ana.make_table(HOT)) as a:
-            assert (await a.ask("ping"))["type"] == "done"
-
-
-async def test_a_closed_socket_counts_no_longer(tmp_path: Any) -> None:
-    async with serving(f"sqlite:///{tmp_path}/sintra.db", connections=3) as live:
-        ana = await live.person()
-        table = await ana.make_table(HOT)
-        for _ in range(6):
-            async with ana.at(table):
-                pass
-
-
 # ---- limits that were passed by
 
 
@@ -336,7 +267,7 @@ async def test_the_names_of_a_server_are_set(tmp_path: Any) -> None:
 
 
 @pytest.mark.usefixtures("stopped")
-@pytest.mark.parametrize(("proxies", "passed"), [("", 3), ("127.0.0.1", 6)])
+@pytest.mark.parametrize(("proxies", "passed"), [("", 3), ("127.0.0.1", 6), ("127.0.0.9, 10.0.0.1", 3)])
 async def test_only_proxies_say_where_a_request_comes_from(tmp_path: Any, proxies: str, passed: int) -> None:
     async with serving(f"sqlite:///{tmp_path}/sintra.db", guests_per_minute=3, proxies=proxies) as live:
         browser = live.browser()

@@ -30,7 +30,19 @@ async def test_people_of_a_table_talk(live: Live) -> None:
         assert len(b.chat) == 2
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * (LONGEST_CHAT + 1), "a\nb", "a\x00b", 5, None])
+HIDDEN = ["\u200b", "\u3164 \u2800", "\u200f" * 9, "\U000e0041", "\u0301", "a\u2028b", "a\x85b"]
+STACKS = [
+    "e" + "\u0301" * 5,
+    "ก" + "\u0e47" * 5,
+    "a" + "\u0489" * 5,
+    "a" + "\u20dd" * 5,
+    "e" + "\u0301\u200d" * 5,
+]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "x" * (LONGEST_CHAT + 1), "a\nb", "a\x00b", 5, None, "\u202eevil", *HIDDEN, *STACKS]
+)
 async def test_what_is_not_a_line_is_refused(lite: Live, text: object) -> None:
     ana = await lite.person()
     async with ana.at(await ana.make_table(ME_AND_OPEN)) as a:
@@ -40,6 +52,24 @@ async def test_what_is_not_a_line_is_refused(lite: Live, text: object) -> None:
         assert (await a.ask("sync"))["chat"] == []
 
 
+async def test_any_language_may_be_written(lite: Live) -> None:
+    ana = await lite.person()
+    texts = [
+        "ça va?",
+        "👩\u200d👧",
+        "\u2764\ufe0f",
+        "สวัสดี ก็",
+        "שלום\u200f!",
+        "नमस्ते क्\u200dष",
+        "می\u200cخواهم",
+        "ệ",
+    ]
+    async with ana.at(await ana.make_table(ME_AND_OPEN)) as a:
+        for text in texts:
+            assert (await a.ask("chat", text=text))["type"] == "done", text
+            await a.until(lambda: a.chat)
+
+
 @pytest.mark.usefixtures("stopped")
 async def test_whoever_talks_too_fast_must_wait(lite: Live) -> None:
     ana = await lite.person()
@@ -47,6 +77,17 @@ async def test_whoever_talks_too_fast_must_wait(lite: Live) -> None:
         answers = [await a.ask("chat", text="again") for _ in range(12)]
         assert [answer["type"] for answer in answers] == ["done"] * 8 + ["refused"] * 4
         assert answers[-1]["code"] == "too_fast"
+
+
+@pytest.mark.usefixtures("stopped")
+async def test_people_at_one_address_write_only_so_many_lines_together(lite: Live) -> None:
+    answers = []
+    for number in range(5):
+        ana = await lite.person(f"Ana {number}")
+        async with ana.at(await ana.make_table(ME_AND_OPEN)) as a:
+            answers += [await a.ask("chat", text="again") for _ in range(8)]
+    assert [answer["type"] for answer in answers] == ["done"] * 32 + ["refused"] * 8
+    assert answers[-1]["code"] == "too_fast"
 
 
 async def test_a_muted_seat_is_not_heard(live: Live) -> None:

@@ -37,6 +37,8 @@ def test_names_are_kept_in_one_form(text: str, name: str) -> None:
         ("Architect", "bot"), ("ARCHITECT", "bot"), ("Аrchitect", "bot"), ("ᴀrchitect", "bot"),
         ("Master ", "bot"), ("Мастер", "bot"),
         ("Mistrz", "bot"), ("Řemeslník", "bot"), ("M.a.s.t.e.r", "bot"),
+        ("Μaster", "bot"), ("Ηelper", "bot"), ("ꓢtudent", "bot"), ("Ⲙason", "bot"), ("Gгееdу", "bot"),
+        ("Architect (2)", "bot"), ("Мастер 2", "bot"), ("Mistrz #3", "bot"),
     ],
 )  # fmt: skip
 def test_names_that_deceive_are_refused(text: str, reason: str) -> None:
@@ -50,11 +52,14 @@ def test_of_two_with_one_name_the_second_gets_a_number_and_look_alikes_are_refus
     assert seat_name("Ana", ["Ana"]) == "Ana (2)"
     assert seat_name("Ana", ["Ana", "Ana (2)"]) == "Ana (3)"
     assert len(seat_name("x" * 24, ["x" * 24])) == 24
-    for other in ("ana", "Аnа", "Ána", "A na", "ANA.", "Anɑ", "ᴀna", "Aɴa", "Ꭺna", "Aոa"):
+    for other in ("ana", "Аnа", "Ána", "A na", "ANA.", "Anɑ", "ᴀna", "Aɴa", "Ꭺna", "Aոa", "AΝA", "ꓮna"):
         with pytest.raises(Refused, match="name_taken"):
             seat_name(other, ["Ana"])
     assert likeness("Iva") == likeness("lva")
     assert likeness("Ana") != likeness("Anna")
+    assert (
+        likeness("Νίνα") == likeness("ΝΊΝΑ".title()) != likeness("νινα")
+    )  # a capital looks like another letter
 
 
 async def test_who_changes_their_name_keeps_it_at_the_table(lite: Live) -> None:

@@ -10,14 +10,16 @@ import pytest
 import websockets
 from starlette.datastructures import Headers
 
+from sintra.kernel.errors import SintraError
 from sintra.server.limits import Bucket, Buckets
 from sintra.server.web.client import CLOSE_CODES
 from sintra.server.web.people import hash_token
 from sintra.server.web.security import HEADERS, MOST_BYTES, is_own_origin
 from sintra.server.web.sockets import LONGEST_FRAME, STRIKES
 from sintra.server.web.sockets import MOST_BYTES as MOST_SOCKET_BYTES
+from sintra.store.errors import StoreAway, StoreFailed
 
-from .tools import ME_AND_BOT, ME_AND_OPEN, Live, Seated, Someone, serving
+from .tools import HOT, ME_AND_BOT, ME_AND_OPEN, Live, Seated, Someone, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -263,6 +265,26 @@ async def test_a_failure_tells_nothing(lite: Live, monkeypatch: pytest.MonkeyPat
         answer = await ana.http.post(f"/api/tables/{table}", json={"type": "ping"})
         assert (answer.status_code, answer.json()) == (500, {"code": "failed", "facts": {}})
     assert lite.services.metrics.failures._value.get() == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "error", "status"), [("failed", StoreFailed, 500), ("store_away", StoreAway, 503)]
+)
+async def test_nobody_is_told_what_is_wrong_with_the_database(
+    lite: Live, monkeypatch: pytest.MonkeyPatch, code: str, error: type[SintraError], status: int
+) -> None:
+    ana = await lite.person()
+    table = await ana.make_table(HOT)
+
+    async def broken(*_: object) -> None:
+        raise error(code, reason="InsufficientPrivilegeError", state="42501")
+
+    async with ana.at(table) as a:
+        monkeypatch.setattr("sintra.server.live.room.Room.ask", broken)
+        failed = await a.ask("ping")
+        assert (failed["code"], failed["facts"]) == (code, {})
+        answer = await ana.http.post(f"/api/tables/{table}", json={"type": "ping"})
+        assert (answer.status_code, answer.json()) == (status, {"code": code, "facts": {}})
 
 
 def test_buckets_fill_again() -> None:

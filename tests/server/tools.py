@@ -242,6 +242,21 @@ async def forget(live: Live, table: str) -> None:
     assert rooms.find(table) is None
 
 
+async def raw(live: Live, *pieces: bytes, until: bytes = b"") -> bytes:
+    """Send bytes as they are; what is answered until a text, or until the server closes the connection."""
+    port = int(live.url.rsplit(":", 1)[1])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+        return await asyncio.wait_for(reader.readuntil(until) if until else reader.read(), PATIENCE_S)
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
+
+
 def free_port() -> int:
     """A port on which nobody listens."""
     with socket.socket() as probe:

@@ -47,7 +47,7 @@ async def test_nothing_is_made(tmp_path: Path) -> None:
 async def test_a_password_is_not_told() -> None:
     (found,) = await inspect("postgresql://sintra:secret@127.0.0.1:1/sintra")
     assert (found.grade, found.code) == ("fix", "database_away")
-    assert found.facts["database"] == "postgresql+asyncpg://sintra:***@127.0.0.1:1/sintra"
+    assert found.facts["database"] == "postgresql://sintra:***@127.0.0.1:1/sintra"
 
 
 async def test_postgresql_that_may_lose_something_is_told(postgres: Postgres) -> None:

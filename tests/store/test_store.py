@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sintra.kernel.errors import BadOption
 from sintra.store import checkpoint
@@ -231,6 +233,51 @@ async def test_a_database_that_is_away_is_told(postgres: Postgres) -> None:
     await opened.close()
 
 
+async def test_a_postgresql_that_takes_no_changes_is_away_and_says_why(postgres: Postgres) -> None:
+    url = postgres.create("standby")
+    store = await open_store(url)
+    read_only = "ALTER DATABASE standby SET default_transaction_read_only = "
+    try:
+        await tell(url, read_only + "on")
+        await store.engine.dispose()
+        with pytest.raises(StoreAway) as refused:
+            await store.save(person("ana"))
+        assert refused.value.facts["reason"] == "ReadOnlySQLTransactionError"
+        await tell(url, "SET default_transaction_read_only = off", read_only + "off")
+        await store.engine.dispose()
+        await store.save(person("ana"))
+    finally:
+        await store.close()
+
+
+async def test_a_probe_waits_for_every_table_that_is_saved_to(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.create("locked")
+    store = await open_store(url)
+    other = await asyncpg.connect(url)
+    try:
+        async with other.transaction():
+            await other.execute("LOCK TABLE chat")
+            await store.beat("run", 1, 1, "")
+            with monkeypatch.context() as patch:
+                patch.setattr("sintra.store.store.ANSWER_S", 0.2)
+                with pytest.raises(StoreAway):
+                    await store.beat("run", 1, 2, "scratch")
+        await store.beat("run", 1, 3, "scratch")
+    finally:
+        await other.close()
+        await store.close()
+
+
+async def tell(url: str, *statements: str) -> None:
+    """Run statements on a connection of their own."""
+    connection = await asyncpg.connect(url)
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()
+
+
 async def test_a_database_that_is_not_there_is_refused_without_its_password(postgres: Postgres) -> None:
     url = postgres.url("nowhere").replace("sintra@", "sintra:secret@")
     with pytest.raises(BadOption, match="unusable_database") as refusal:
@@ -244,6 +291,61 @@ def test_other_databases_are_refused() -> None:
     for url in ("", "nonsense", "mysql://a@b/c", "http://x"):
         with pytest.raises(BadOption, match="bad_database"):
             parse_url(url)
+
+
+class Unmoved:
+    """The log of a SQLite file on a full disk: it cannot be moved into the database."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tries, self.full, self._move = 0, True, checkpoint.move_log
+        for module in ("checkpoint", "store"):
+            monkeypatch.setattr(f"sintra.store.{module}.move_log", self.move)
+
+    async def move(self, engine: AsyncEngine) -> None:
+        self.tries += 1
+        if self.full:
+            raise StoreAway("store_away", reason="SQLITE_FULL")
+        await self._move(engine)
+
+
+async def test_a_probe_sees_that_the_log_of_sqlite_has_room_but_the_disk_has_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/sintra.db")
+    try:
+        disk = Unmoved(monkeypatch)
+        await store.beat("run", 1, 1, "")  # what fits into the log is saved
+        with pytest.raises(StoreAway):
+            await store.beat("run", 1, 2, "scratch")
+        disk.full = False
+        await store.beat("run", 1, 3, "scratch")
+    finally:
+        await store.close()
+
+
+async def test_that_the_log_of_sqlite_cannot_be_moved_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY_S", 0)
+    disk = Unmoved(monkeypatch)
+    store = await open_store(f"sqlite:///{tmp_path}/sintra.db")
+
+    async def told(times: int) -> None:
+        give_up, tries = time.monotonic() + PATIENCE_S, disk.tries
+        while disk.tries < tries + 5:
+            assert time.monotonic() < give_up
+            await asyncio.sleep(0.01)
+        lines = [line for line in caplog.messages if "write-ahead log" in line]
+        assert lines == ["the write-ahead log cannot be moved into the database: SQLITE_FULL"] * times
+
+    try:
+        await told(1)
+        disk.full = False
+        await told(1)
+        disk.full = True
+        await told(2)
+    finally:
+        await store.close()
 
 
 async def test_the_log_of_sqlite_is_carried_over_beside_the_writer(

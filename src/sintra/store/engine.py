@@ -34,6 +34,11 @@ def parse_url(text: str) -> URL:
     return url.set(drivername=DRIVERS[url.drivername.split("+")[0]])
 
 
+def shown(url: URL) -> str:
+    """The URL as somebody may write it, without its password."""
+    return url.set(drivername=url.drivername.partition("+")[0]).render_as_string()
+
+
 def new_engine(text: str) -> AsyncEngine:
     """The engine of a URL. A SQLite file, and its folder, are created if they do not exist."""
     url = parse_url(text)

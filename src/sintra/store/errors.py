@@ -76,7 +76,8 @@ def _translate(error: Exception) -> SintraError | None:
 def _reason(error: Exception) -> str:
     """A word for what went wrong, such as ``SQLITE_FULL``; never the driver's message."""
     inner = getattr(error, "orig", None) or error
-    return getattr(inner, "sqlite_errorname", None) or type(error).__name__
+    cause = inner.__cause__ if isinstance(inner.__cause__, asyncpg.PostgresError) else error
+    return getattr(inner, "sqlite_errorname", None) or type(cause).__name__
 
 
 def _note(reason: str) -> None:
@@ -89,9 +90,9 @@ def _note(reason: str) -> None:
 
 
 def _says_goodbye(error: DBAPIError) -> bool:
-    """Whether the server is stopping or starting, or gave up a transaction so that others can go on."""
+    """Whether the server is stopping or starting, takes no changes, is damaged, or let others go first."""
     state = str(getattr(error.orig, "sqlstate", "") or "")
-    return state.startswith(("08", "40", "53", "57P"))
+    return state.startswith(("08", "25006", "40", "53", "57P", "58", "XX"))
 
 
 def _is_taken(error: Exception) -> bool:

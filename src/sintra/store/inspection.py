@@ -12,7 +12,7 @@ import asyncpg
 from sqlalchemy import URL
 
 from sintra.kernel.errors import SintraError
-from sintra.store.engine import parse_url
+from sintra.store.engine import parse_url, shown
 from sintra.store.errors import reaching
 from sintra.store.migrate import schemas
 
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 async def inspect(text: str) -> list[Finding]:
     """What can be said about the database of a URL."""
     url = parse_url(text)
-    name = url.render_as_string()  # without its password
+    name = shown(url)
     try:
         with reaching():
             if url.drivername.startswith("postgresql"):

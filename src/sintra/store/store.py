@@ -7,23 +7,26 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Row, and_, func, insert, select, tuple_, update
+from sqlalchemy import Row, and_, func, insert, select, text, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql import Select
 
 from sintra.kernel.errors import BadOption, SintraError
-from sintra.store.checkpoint import keep_log_short
-from sintra.store.engine import ANSWER_S, hold, new_engine, parse_url
+from sintra.store.checkpoint import keep_log_short, move_log
+from sintra.store.engine import ANSWER_S, hold, new_engine, parse_url, shown
 from sintra.store.errors import StoreAway, StoreFailed, reaching
 from sintra.store.migrate import migrate
 from sintra.store.patience import patience
-from sintra.store.schema import chat, events, mutes, people, places, records, runs, tables
+from sintra.store.schema import chat, events, metadata, mutes, people, places, records, runs, tables
 from sintra.store.writer import Job, Writer
 
 MOST_LISTED = 100
 MOST_DUE = 200
 WAIT_S = 1.0  # between two attempts to reach a database that is still starting
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.kind, events.c.data)
+
+# As inserting does: it waits for whoever keeps everybody else out of one of these tables.
+LOCK = text(f"LOCK TABLE {', '.join(metadata.tables)} IN ROW EXCLUSIVE MODE")
 
 log = logging.getLogger("sintra.store")
 
@@ -91,13 +94,17 @@ class Store:
     # ---- runs of servers
 
     async def beat(self, run: str, began: int, alive: int, scratch: str) -> None:
-        """Write that a server is running; ``scratch`` is there to take up room."""
+        """Write that a server is running; ``scratch`` sees whether there is room for more."""
         row = {"id": run, "began": began, "alive": alive, "scratch": scratch}
         with reaching():
             async with patience(ANSWER_S), self.engine.begin() as connection:
+                if scratch and self.is_shared:  # somebody else may have locked a table
+                    await connection.execute(LOCK)
                 found = await connection.execute(update(runs).where(runs.c.id == run).values(row))
                 if not found.rowcount:
                     await connection.execute(insert(runs).values(row))
+        if scratch and not self.is_shared:  # on a full disk, its log may have room for a while
+            await move_log(self.engine)
 
     async def runs(self, since: int) -> list[tuple[int, int]]:
         """When servers were running: began, and last alive."""
@@ -220,7 +227,7 @@ async def prepare(url: str, patience_s: float = 0) -> IO[str] | None:
     try:
         store = await open_store(url, patience_s)
     except (StoreAway, StoreFailed) as error:
-        name = parse_url(url).render_as_string()  # without its password
+        name = shown(parse_url(url))
         raise BadOption("unusable_database", database=name, reason=error.facts["reason"]) from None
     return await store.hand_over()
 

@@ -40,6 +40,7 @@ class Chat:
         if not seats:
             raise Refused("not_seated")
         self._context.chat_limits.check(who.id)
+        self._context.chat_limits_there.check(self._context.addresses.of(who.id))
         async with self._ledger.lock:
             for _ in range(ATTEMPTS):
                 line: ChatLine = {

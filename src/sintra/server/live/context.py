@@ -17,7 +17,8 @@ from sintra.store.locks import Locks
 from sintra.store.store import Store
 
 MOST_ADDRESSES = 50_000
-PEOPLE_AT_AN_ADDRESS = 4  # so many can think as much as one person may
+PEOPLE_AT_AN_ADDRESS = 4  # so many can think, and say, as much as one person may
+CHAT_RATE, CHAT_BURST = 1.0, 8  # lines a second, and at once
 
 
 class Addresses:
@@ -82,7 +83,8 @@ class Context:
     addresses: Addresses
     allowance: Allowance
     table_limits: Buckets  # new ones, by address
-    chat_limits: Buckets
+    chat_limits: Buckets  # by person
+    chat_limits_there: Buckets  # by address
     hint_limits: Buckets
 
 
@@ -106,6 +108,7 @@ def new_context(store: Store, settings: Settings, metrics: Metrics) -> Context:
             lambda: Refused("too_many_tables", most=settings.live_tables),
         ),
         table_limits=Buckets(settings.tables_per_minute / 60, settings.tables_per_minute),
-        chat_limits=Buckets(rate=1.0, burst=8),
+        chat_limits=Buckets(CHAT_RATE, CHAT_BURST),
+        chat_limits_there=Buckets(CHAT_RATE * PEOPLE_AT_AN_ADDRESS, CHAT_BURST * PEOPLE_AT_AN_ADDRESS),
         hint_limits=Buckets(rate=0.5, burst=3),
     )

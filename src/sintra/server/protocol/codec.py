@@ -5,6 +5,7 @@ from typing import Any
 import orjson
 from pydantic import TypeAdapter
 
+from sintra.kernel.errors import SintraError
 from sintra.server.protocol.fields import Fact, Facts
 from sintra.server.protocol.messages import Refusal, ServerMessage
 from sintra.server.protocol.requests import AnyRequest, ClientMessage
@@ -39,6 +40,11 @@ def malformed_facts(error: Any) -> Facts:
     """What is wrong with a message and where, without repeating it."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     return {"reason": first["type"], "where": ".".join(str(part) for part in first["loc"])[:80]}
+
+
+def told_facts(error: SintraError) -> Facts:
+    """The facts of an error for whoever asked; what is wrong with the server itself is for its log."""
+    return {} if error.code in ("failed", "store_away") else plain_facts(error.facts)
 
 
 def plain_facts(facts: dict[str, Any]) -> Facts:

@@ -7,18 +7,30 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from sintra.server.protocol.constants import LONGEST_CHAT, LONGEST_NAME, LONGEST_STEP
 
-NO_CONTROL = r"^[^\x00-\x1f\x7f]+$"
+NO_CONTROL = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
 REORDERING = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+BLANK = {
+    *"\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159",  # invisible letters and signs
+    *"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f",  # invisible marks
+    *map(chr, [*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0)]),  # variants of letters
+}
 MOST_MARKS = 4  # on one letter
+MARKS = ("Mn", "Me")
+SEEN = ("L", "N", "P", "S")
 
 
 def _readable(text: str) -> str:
-    """A text that does not reverse its direction, and without stacks of combining marks."""
-    marks = 0
+    """A text in which something is seen, that does not reverse its direction, and without stacks of marks."""
+    marks, seen = 0, False
     for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        kind = unicodedata.category(letter)
+        if kind != "Cf":  # an invisible joiner does not end a stack
+            marks = marks + 1 if kind in MARKS else 0
+        seen = seen or (kind.startswith(SEEN) and letter not in BLANK)
         if marks > MOST_MARKS or letter in REORDERING:
             raise ValueError("unreadable")
+    if not seen:
+        raise ValueError("unreadable")
     return text
 
 

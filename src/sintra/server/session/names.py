@@ -1,21 +1,19 @@
 """Names of people: what can be seen in one, and whether two look alike."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 from sintra.kernel.errors import BadOption, Refused
 from sintra.server.protocol.constants import LONGEST_NAME
+from sintra.server.protocol.fields import BLANK, SEEN
+from sintra.server.session.lookalikes import LATIN
 
 MOST_MARKS = 2  # on one letter
 PROGRAM = " [bot]"  # ends the name of a program, and nobody else's
-BLANK = {
-    *"\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159",  # invisible letters and signs
-    *"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f",  # invisible marks
-    *map(chr, [*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0)]),  # variants of letters
-}
+NUMBER = re.compile(r"[\W\d_]+$")  # at the end, like that of the second with the same name
 COLOURED = {0xFE0E: None, 0xFE0F: None}  # after an emoji: in colour, or not
 UNSEEN = ("C", "Zl", "Zp")  # controls, reordering characters, surrogates, non-characters
-SEEN = ("L", "N", "P", "S")
 
 # Computer players, as the page calls them in its languages. A test compares them with its words.
 BOTS = (
@@ -30,7 +28,7 @@ BOTS = (
     "Grandmaster", "Гроссмейстер", "Arcymistrz", "Velmistr",
 )  # fmt: skip
 
-# Letters and digits that look like another one, most of them from other alphabets or small capitals.
+# Small letters and digits that look like another one, beside those of ``LATIN``.
 _PAIRS = (
     "аa сc еe кk мm оo рp хx уy тt вb нh іl јj ѕs ԁd һh ӏl ԛq ԝw ѵv ґr αa εe ιl κk νv οo ρp τt υu χx "
     "ıl łl il 0o 1l øo đd ɑa ɡg ɩl ƽs ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪl ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy "
@@ -49,9 +47,16 @@ def clean_name(text: str) -> str:
         raise BadOption("bad_name", reason="unseen" if len(name) <= LONGEST_NAME else "long")
     if _most_marks(kinds) > MOST_MARKS or kinds[0].startswith("M"):
         raise BadOption("bad_name", reason="marks")
-    if likeness(name) in _BOTS or likeness(name.split()[-1]) == "bot":
+    if _passes_for_bot(name):
         raise BadOption("bad_name", reason="bot")
     return name
+
+
+def _passes_for_bot(name: str) -> bool:
+    """Whether a name could be taken for a computer player's or a program's, or for that of a second one."""
+    plain = NUMBER.sub("", name)
+    ends = (plain.split(" ")[-1], *re.split(r"[\[(]", plain)[1:])
+    return likeness(plain) in _BOTS or any(likeness(end) in _PROGRAMS for end in ends)
 
 
 def program_name(text: str) -> str:
@@ -69,9 +74,14 @@ def is_program(name: str) -> bool:
 
 def likeness(name: str) -> str:
     """A name as it looks at a glance: the same for names that look alike."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(letter for letter in plain if letter.isalnum()).translate(_LIKE)
-    return letters.replace("rn", "m").replace("vv", "w") or plain
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
+    letters = "".join(letter for letter in plain if letter.isalnum())
+    latin = letters.translate(LATIN).casefold().translate(_LIKE)
+    return latin.replace("rn", "m").replace("vv", "w") or plain.casefold()
+
+
+def _alike(one: str, other: str) -> bool:
+    return likeness(one) == likeness(other) or one.casefold() == other.casefold()
 
 
 def seat_name(name: str, others: Iterable[str]) -> str:
@@ -80,7 +90,7 @@ def seat_name(name: str, others: Iterable[str]) -> str:
     A different name that looks the same is an impersonation, and is refused.
     """
     there = list(others)
-    if any(likeness(each) == likeness(name) and each != name for each in there):
+    if any(_alike(each, name) and each != name for each in there):
         raise Refused("name_taken", name=name)
     called, number = name, 1
     while called in there:
@@ -98,3 +108,4 @@ def _most_marks(kinds: list[str]) -> int:
 
 
 _BOTS = {likeness(name) for name in BOTS}
+_PROGRAMS = {likeness(PROGRAM), likeness("бот")}

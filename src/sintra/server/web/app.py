@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from sintra import __version__
 from sintra.kernel.errors import Refused, SintraError
-from sintra.server.protocol.codec import plain_facts
+from sintra.server.protocol.codec import told_facts
 from sintra.server.settings import Settings
 from sintra.server.web.routes import about, page, people, records, tables
 from sintra.server.web.security import STATUS, App, Guard, Receive, Scope, Send
@@ -78,7 +78,7 @@ class SideDoor:
 
 async def _refused(_: Request, error: Any) -> JSONResponse:
     status = STATUS.get(error.code, 409 if isinstance(error, Refused) else 422)
-    return JSONResponse({"code": error.code, "facts": plain_facts(error.facts)}, status)
+    return JSONResponse({"code": error.code, "facts": told_facts(error)}, status)
 
 
 async def _malformed(_: Request, error: Any) -> JSONResponse:

@@ -25,6 +25,7 @@ from sintra.server.web.wire import Wire
 LONGEST_HEAD = 16 * 1024  # bytes of a request's line and headers
 MOST_READ = 4 * 1024  # bytes of a connection that wait for us, and are read in one go
 HEAD_S = 10.0  # for a request to arrive, without its body
+READ_S = 30.0  # for a client to read the next part of an answer, some tens of kilobytes
 MOST_FILES = 200_000
 KEPT_FILES = 256  # for databases and the page; the rest is for connections
 PING_S = 45.0  # between two pings of an open socket; proxies close what is silent for a minute
@@ -84,13 +85,14 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """One connection. It is closed if no request arrives in time."""
+    """One connection. It is closed if no request arrives in time, or an answer is not read."""
 
     def __init__(self, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
         self._all = connections
         self._address: str | None = None
         self._late: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, or refuse it."""
@@ -120,6 +122,21 @@ class Connection(H11Protocol):
         super().on_response_complete()
         self._look()
 
+    def pause_writing(self) -> None:
+        """The client has not read what was sent; it has some time to do so."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client has read most of it."""
+        self._forgive()
+        super().resume_writing()
+
+    def _forgive(self) -> None:
+        if self._unread:
+            self._unread.cancel()
+            self._unread = None
+
     def _look(self) -> None:
         """See what this connection waits for."""
         protocol = self.transport.get_protocol()
@@ -140,6 +157,7 @@ class Connection(H11Protocol):
 
     def _leave(self) -> None:
         self._stop_waiting()
+        self._forgive()
         if self._address is not None:
             self._all.leave(self._address)
             self._address = None

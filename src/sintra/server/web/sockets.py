@@ -18,7 +18,7 @@ from sintra.server.live.context import PEOPLE_AT_AN_ADDRESS
 from sintra.server.live.room import Room
 from sintra.server.live.service import Live
 from sintra.server.metrics import Metrics
-from sintra.server.protocol.codec import id_in, malformed_facts, parse_request, plain_facts
+from sintra.server.protocol.codec import id_in, malformed_facts, parse_request, told_facts
 from sintra.server.protocol.requests import AnyRequest, AskHint
 from sintra.server.session.chairs import Person
 from sintra.server.settings import Settings
@@ -143,7 +143,7 @@ class Sockets:
             client.send(orjson.dumps(await self._live.ask(room, client.person, request)))
         except SintraError as refusal:
             code = refusal.code
-            client.refuse(room.session.number, request.id, refusal.code, plain_facts(refusal.facts))
+            client.refuse(room.session.number, request.id, refusal.code, told_facts(refusal))
         except Exception:
             code = "failed"
             self._metrics.failures.inc()
