@@ -195,6 +195,10 @@ def test_a_whole_lesson_by_keyboard(
     for step in lesson["steps"]:
         page.locator(f".lesson[data-key='{step['key']}'][data-done=false]").wait_for()
         assert screen.fits()
+        shown = page.locator(
+            ".lesson .sentence .hidden"
+        ).inner_text()  # for those who do not see rings and arrows
+        assert len(shown) > 20, shown
         impossible = impossible or try_the_impossible(screen)
         choose(screen, lesson["games"][step["game"]]["turns"][step["at"]].split())
         ready = page.locator(".lesson [data-do=confirm], .lesson .panel .heap[aria-pressed=false]")
