@@ -32,6 +32,7 @@ def choose_below(screen: Screen) -> None:
         assert at_the_end(screen, "[data-colour]:is(.row *, .colours *)")
         screen.click("[data-colour]:is(.row *, .colours *)")
     assert at_the_end(screen, "[data-do=confirm]")
+    assert not screen.visible(".why")  # which is no longer the case
     assert at_the_end(screen, "[data-do=back]")
     assert screen.fits()
 

@@ -244,6 +244,7 @@ export class Acting {
         if (refused) acting.explain(refused);
       },
       undo: () => acting.#ask("take_back"),
+      tell: (text) => (acting.why = { text, href: null, clause: "" }),
       async why(step) {
         const answer = await acting.live.explain([step]);
         if (answer?.code) acting.explain({ code: answer.code, facts: answer.facts });
