@@ -180,6 +180,9 @@ def test_what_is_no_record_is_refused_with_a_sentence(
     said = screen.page.locator("[role=alert]").inner_text()
     assert said
     assert failed(language) not in said
+    assert "Error" not in said  # what the browser says, in English
+    if bad == "[]":
+        assert said.replace("\u00a0", " ") == load("refusals", language)["record_not_object"]
     assert violations(screen) == []
     assert screen.fits()
 

@@ -9,8 +9,11 @@ import pytest
 from tests.page.browser import Browser
 from tests.page.fonts import fonts_used
 from tests.page.tools import Screen, act
-from tests.words.tools import FOLDERS, PLURALS, read
+from tests.words.tools import FOLDERS, PLURALS, WEB, read
 
+PAGES = ("/", "/new", "/rules/summer", "/rules/garden", "/nowhere")
+LEARNING = ("/learn/summer", "/learn/garden/strategy", "/puzzles/garden", "/exercises", "/analysis")
+OWNERS = {**FOLDERS, "learn": WEB / "learn/words", "analysis": WEB / "analysis/words"}
 SIZES = [(1280, 800), (360, 640)]
 READ = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,7 +30,7 @@ def texts_in(language: str) -> dict[str, str]:
     """What the page and its games say, by owner and key."""
     return {
         f"{owner} {key}": text
-        for owner, folder in FOLDERS.items()
+        for owner, folder in OWNERS.items()
         for key, text in read(folder / f"{language}.json")["ui"].items()
     }
 
@@ -58,7 +61,7 @@ def test_every_page_in_every_language(
     open_screen: Callable[..., Screen], language: str, size: tuple[int, int]
 ) -> None:
     screen = open_screen(*size, language=language)
-    for path in ("/", "/new", "/rules/summer", "/rules/garden", "/nowhere"):
+    for path in PAGES + (LEARNING if size == SIZES[0] else ()):  # their own tests see to phones
         screen.go(path)
         screen.settle()
         check(screen, language)

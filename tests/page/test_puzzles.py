@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -128,6 +129,9 @@ def test_a_mistake_comes_back_until_it_is_solved(
     screen.page.locator("[data-do=export]").wait_for()  # nothing more is due
     screen.page.reload()
     screen.page.locator("[data-do=export]").wait_for()
+    screen.page.clock.set_fixed_time(datetime.now() + timedelta(days=30))
+    screen.go("/exercises")
+    state(screen, "asking")  # it has come back
 
 
 def test_exercises_go_from_one_browser_to_another(open_screen: Callable[..., Screen], tmp_path: Path) -> None:

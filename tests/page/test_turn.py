@@ -69,6 +69,22 @@ def test_a_hint_can_be_asked_for_and_followed(open_screen: Callable[..., Screen]
     screen.page.locator("[data-do=confirm]").wait_for()
 
 
+def test_a_hint_in_the_middle_of_a_turn_says_the_whole_turn(open_moment: Callable[..., Screen]) -> None:
+    screen = open_moment(
+        "garden-2", lambda table: any(step[:1].isalpha() and len(step) == 2 for step in table.legal())
+    )
+    assert screen.await_turn()
+    screen.click(".own .place.legal:not(.wide)")
+    screen.page.locator(".table[data-stage=cell]").wait_for()
+    name = screen.page.locator(".own .place.placing").get_attribute("aria-label") or ""
+    screen.click("[data-do=hint]")
+    hint = screen.page.locator(".hints button").first
+    hint.wait_for()
+    assert f"places {name} (" in hint.inner_text()
+    hint.hover()
+    screen.page.locator(".arrows circle").first.wait_for(state="attached")
+
+
 def test_a_countdown_confirms_by_itself(open_screen: Callable[..., Screen]) -> None:
     screen = open_screen(confirming="countdown")
     screen.start("summer")

@@ -15,11 +15,12 @@ beforeAll(async () => {
 interface Asked {
   sent: string[][];
   why: string[];
+  told: string[];
 }
 
 /** A port to a server that knows these legal steps, and what was asked of it. */
 function port<View extends Position>(view: unknown, legal: LegalStep[], some: Partial<Port<View>> = {}) {
-  const asked: Asked = { sent: [], why: [] };
+  const asked: Asked = { sent: [], why: [], told: [] };
   const made: Port<View> = {
     view: view as View,
     active: true,
@@ -30,6 +31,7 @@ function port<View extends Position>(view: unknown, legal: LegalStep[], some: Pa
     send: async (steps) => void asked.sent.push([...steps]),
     undo: async () => {},
     why: async (step) => void asked.why.push(step),
+    tell: (text) => void asked.told.push(text),
     worth: async (steps): Promise<Worth> => ({ steps, points: null }),
     ...some,
   };
@@ -97,4 +99,16 @@ test("an expansion is turned only to where it fits, and placed with its payment 
   play.turn(1);
   await play.confirm();
   expect(asked.sent).toEqual([["#1.1", "-b2"]]);
+});
+
+test("what is no step in Queen's Garden is answered too", () => {
+  const turn = { stage: "turn", turn: {}, seats: [{ tiles: { b1: 1 }, stored: [], jokers: 3 }] };
+  const { port: here, asked } = port<GardenPosition>(turn, [step("b1"), step("-")]);
+  const play = new GardenPlay(here);
+  play.takeCell("0.1"); // where somebody wants to place, before choosing what
+  play.takeItem("j", false);
+  play.pass();
+  play.takeItem("j", false);
+  expect(asked.told.map((text) => text.split(" ")[0])).toEqual(["First", "Jokers", "Jokers"]);
+  expect([asked.sent, asked.why]).toEqual([[], []]);
 });

@@ -15,18 +15,32 @@ function player(margin: number, luck: number, error: number): PlayerReport {
 }
 
 /** With plain spaces. */
-const why = (...reasons: Parameters<typeof whySaid>[0]) => whySaid(reasons, 0, NAMES).replace(/\s/g, " ");
+const whyLost = (lost: number, ...reasons: Parameters<typeof whySaid>[0]) =>
+  whySaid(reasons, 0, NAMES, lost).replace(/\s/g, " ");
+const own = (points: number) => ({ seat: 0, reason: REASON, points });
+const others = (points: number) => ({ seat: 1, reason: REASON, points });
 const luck = (...of: Parameters<typeof player>) => luckSaid(player(...of), "You")?.replace(/\s/g, " ");
 
 beforeAll(() => spoken);
 
 test("what speaks against a turn is no reason for it", () => {
-  expect(why()).toBe("");
-  expect(why({ seat: 0, reason: REASON, points: -2 })).toBe("");
-  expect(why({ seat: 1, reason: REASON, points: 2 })).toBe("");
-  const less = { seat: 0, reason: REASON, points: -2 };
-  expect(why(less, { seat: 1, reason: REASON, points: -1 })).toBe("");
-  expect(why(less, { seat: 1, reason: REASON, points: -5 })).toMatch(/^Why: .2\.0 .*, takes 5\.0 from Ben\.$/);
+  expect(whyLost(0.5)).toBe("");
+  expect(whyLost(3)).toMatch(/no single reason/);
+  expect(whyLost(3, own(-2))).toMatch(/no single reason/);
+  expect(whyLost(3, others(2))).toMatch(/no single reason/);
+  expect(whyLost(3, own(-2), others(-1))).toMatch(/no single reason/);
+  expect(whyLost(3, own(-2), others(-5))).toMatch(/^Why: .2\.0 .*, takes 5\.0 from Ben\.$/);
+});
+
+test("reasons that do not explain a loss are not told as its reasons", () => {
+  expect(whyLost(7.1, others(-0.2))).toMatch(/no single reason/); // next to nothing of it
+  expect(whyLost(3.5, own(6.2), others(-16.7))).toMatch(/no single reason/); // many times as much
+  expect(whyLost(7.1, own(4))).toMatch(/^Why: \+4\.0/);
+});
+
+test("what is told adds up to all that was found", () => {
+  const found = [own(4), own(3), own(-2), own(1.5), own(1), own(0.7), others(-1)];
+  expect(whyLost(8, ...found)).toMatch(/^Why: \+4\.0 .*, \+1\.7 for other reasons, takes 1\.0 from Ben\.$/);
 });
 
 test("nothing is concluded from luck that is smaller than its error", () => {

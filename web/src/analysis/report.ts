@@ -13,9 +13,18 @@ export interface Reason {
   points: number;
 }
 
-/** Whether reasons speak for a turn of a seat: it gains more by them than the others do. */
-export function speaksFor(reasons: readonly Pick<Reason, "seat" | "points">[], seat: number): boolean {
-  return reasons.reduce((sum, each) => sum + (each.seat === seat ? each.points : -each.points), 0) > 0;
+/** How many points a seat gains by reasons, the points that the others lose by them included. */
+export function gainOf(reasons: readonly Pick<Reason, "seat" | "points">[], seat: number): number {
+  return reasons.reduce((sum, each) => sum + (each.seat === seat ? each.points : -each.points), 0);
+}
+
+/** How far the sum of reasons may be from what they explain: they come from weaker play than the loss does. */
+const FACTOR = 3;
+
+/** Whether reasons explain why a turn of a seat is better: by their sum it gains about as much as the other loses. */
+export function explains(reasons: readonly Reason[], seat: number, least: number, most = least): boolean {
+  const gain = gainOf(reasons, seat);
+  return gain > 0 && gain >= least / FACTOR && gain <= FACTOR * most + 1;
 }
 
 /** What is found about a turn; margins and chances are those of the seat that played it. */

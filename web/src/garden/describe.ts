@@ -3,9 +3,11 @@
 import { t } from "../lib/words.svelte";
 import { categoryName, cellName, itemName, slotName } from "./names";
 import type { Position } from "./position";
+import { readPayment } from "./steps";
+import { valueOf } from "./tiles";
 import { words } from "./words";
 
-export function describe(_: Position, steps: readonly string[]): string {
+export function describe(_: Position, steps: readonly string[], exactly = false): string {
   const [first = "", place = ""] = steps;
   if (first === "") return t("turn.none");
   if (takes(steps)) return words.t("turn.take", { category: categoryName(first.slice(1)) });
@@ -15,7 +17,15 @@ export function describe(_: Position, steps: readonly string[]): string {
   }
   const at = place.startsWith("#") ? slotName(place[1]!) : cellName(place.slice(1));
   if (first === "x") return words.t("turn.back", { place: at });
-  return words.t("turn.place", { item: itemName(first), place: at });
+  const placed = words.t("turn.place", { item: itemName(first), place: at });
+  const paid = exactly ? payment(first, steps.slice(2)) : [];
+  return paid.length ? words.t("turn.paid", { placed, items: paid.join(", ") }) : placed;
+}
+
+/** What is paid for an item, by name. */
+function payment(item: string, steps: readonly string[]): string[] {
+  const paid = readPayment(steps, Number(valueOf(item)) - 1);
+  return [...paid].flatMap(([each, number]) => Array<string>(number).fill(itemName(each)));
 }
 
 export function takes([first]: readonly string[]): boolean {

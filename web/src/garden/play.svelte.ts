@@ -174,7 +174,7 @@ export class GardenPlay extends Play<Position> {
     if (!this.port.active) return;
     if (this.passing || this.view.stage === "discard") return this.#throw(item, isChosen);
     if (this.view.stage === "turn") {
-      if (item === "j") return;
+      if (item === "j") return this.port.tell(words.t("prompt.joker"));
       this.category = null;
       return void (this.legal.has(item) ? this.port.send([item]) : this.port.why(item));
     }
@@ -199,7 +199,7 @@ export class GardenPlay extends Play<Position> {
   }
 
   #throw(item: Item, isChosen: boolean): void {
-    if (item === "j") return;
+    if (item === "j") return this.port.tell(words.t("prompt.jokerStays"));
     const at = this.thrown.indexOf(item);
     this.thrown = isChosen ? this.thrown.filter((_, i) => i !== at) : [...this.thrown, item];
     void this.weigh();
@@ -209,6 +209,7 @@ export class GardenPlay extends Play<Position> {
     if (!this.port.active || this.passing) return;
     if (!this.legal.has(`@${cell}`)) {
       if (this.view.stage === "cell") void this.port.why(`@${cell}`);
+      else if (this.view.stage === "turn") this.port.tell(words.t("prompt.first"));
       return;
     }
     if (this.cell === cell) return void this.confirm();

@@ -3,8 +3,11 @@
 import type { Way } from "../lib/moves";
 import type { Position } from "./position";
 
+/** `steps`: a whole turn, or the rest of the one in progress. */
 export function way(view: Position, seat: number, steps: readonly string[]): Way[] {
-  const [first = "", place = "", ...pay] = steps;
+  const goesOn = /^[@#]/.test(steps[0] ?? "");
+  const [first = "", place = "", ...pay] = goesOn ? [view.turn.piece ?? "x", ...steps] : steps;
+  if (first.startsWith("/")) return [picking(view, seat, first.slice(1))];
   if (first.startsWith(":")) return taking(view, seat, first.slice(1));
   if (!place || first.startsWith("-")) return [];
   const to = place.startsWith("#") ? `place:${seat}:${place[1]}.0` : `place:${seat}:${place.slice(1)}`;
@@ -13,6 +16,11 @@ export function way(view: Position, seat: number, steps: readonly string[]): Way
     { from: first === "x" ? "supply" : `storage:${seat}:${first}`, to },
     ...paid.map((from) => ({ from, to: null })),
   ];
+}
+
+/** The hex that is asked for now, from where it is taken. */
+function picking({ turn: { hex } }: Position, seat: number, pile: string): Way {
+  return { from: pile === "x" ? `shown:${hex}` : `card:${pile}:${hex}`, to: `storage:${seat}` };
 }
 
 /** One hex of each kind that has the colour or the pattern. */

@@ -1,6 +1,6 @@
 /** Puzzles: positions in which one turn is clearly best (docs/page.md). Made by `train/puzzles.py`. */
 
-import { speaksFor, type Reason } from "../analysis/report";
+import { gainOf, type Reason } from "../analysis/report";
 import type { Puzzle, PuzzleFile, PuzzleGame } from "../lib/game";
 import { Referee, type Game } from "../local/referee";
 import { rate, UNKNOWN, type Rating } from "./glicko";
@@ -37,7 +37,7 @@ export function ideaOf(steps: readonly string[]): string {
  * others, and the reason for which one makes most points more than with the usual turn. */
 export function themesOf({ best, why }: Pick<Puzzle, "best" | "why">, reasons: readonly string[]): string[] {
   const found: string[] = [kindOf(best)];
-  if (!speaksFor(reasonsOf({ why }, reasons), 0)) return found;
+  if (gainOf(reasonsOf({ why }, reasons), 0) <= 0) return found;
   const mine = why.filter(([seat, , points]) => seat === 0 && points > 0);
   if (mine[0]) found.push(reasons[mine[0][1]]!);
   const [first] = why;

@@ -112,6 +112,10 @@ export abstract class OneTurn {
   /** The turn is not what was wanted: back to where it began. */
   protected turnDown(text: string): void {
     if (this.#table.mayTakeBack) this.undo();
+    this.#tell(text);
+  }
+
+  #tell(text: string): void {
     this.why = { text, href: null, clause: "" };
   }
 
@@ -169,6 +173,7 @@ export abstract class OneTurn {
       send: async (steps) => run.#send(steps),
       undo: async () => run.undo(),
       why: async (step) => run.#why(step),
+      tell: (text) => run.#tell(text),
       worth: async (steps) => run.#table.worth(steps),
     };
   }

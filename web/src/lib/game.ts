@@ -142,8 +142,8 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
   takes(steps: readonly string[]): boolean;
   /** The paths of the pieces in a seat's turn, to be drawn. */
   way(view: View, seat: number, steps: readonly string[]): Way[];
-  /** A turn in words. */
-  describe(view: View, steps: readonly string[]): string;
+  /** A turn in words; `exactly`: with what is paid, although one usually need not know. */
+  describe(view: View, steps: readonly string[], exactly?: boolean): string;
 }
 
 /** A game for the list of games. A position always goes to the game that `view.game` names, but TypeScript cannot know

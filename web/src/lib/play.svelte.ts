@@ -19,6 +19,8 @@ export interface Port<View> {
   undo(): Promise<void>;
   /** Tell the person why a step cannot be played. */
   why(step: string): Promise<void>;
+  /** Tell the person what to do instead of something that is no step. */
+  tell(text: string): void;
   /** Ask what a list of steps brings. */
   worth(steps: readonly string[]): Promise<Worth>;
 }

@@ -140,7 +140,8 @@ export class Rooms {
 /** A record in something that was read from a file; only its form is checked here. */
 export function checkedRecord(found: unknown): RecordModel {
   const record = found as RecordModel;
-  if (typeof found !== "object" || found === null) throw new Refused("record_not_object", { found: typeof found });
+  if (typeof found !== "object" || found === null || Array.isArray(found))
+    throw new Refused("record_not_object", { found: typeof found });
   const wanted = { game: "string", seats: "number", seed: "string", options: "object", turns: "object" } as const;
   for (const [field, kind] of Object.entries(wanted)) {
     if (!(field in record)) throw new Refused("record_field_missing", { field });

@@ -135,6 +135,7 @@ export class Board {
       send: async (steps) => board.#send(steps),
       undo: async () => board.#undo(),
       why: async (step) => board.#why(step),
+      tell: (text) => (board.why = { text, href: null, clause: "" }),
       worth: async (steps) => board.#table.worth(steps),
     };
   }

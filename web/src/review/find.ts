@@ -4,6 +4,7 @@ import type { Source } from "../analysis/analysis.svelte";
 import { kept } from "../analysis/kept";
 import { unpacked } from "../analysis/link";
 import { api, Failure } from "../lib/api";
+import { readJson } from "../lib/file";
 import type { RecordModel } from "../lib/protocol";
 import { server } from "../lib/server";
 import { localGames } from "../local";
@@ -52,13 +53,9 @@ export async function ofLink(text: string): Promise<Source> {
 
 /** A game in a file: a record, or what this page exports. This checks only that it is one of them. */
 export async function ofFile(file: File): Promise<Source> {
-  let found: unknown;
-  try {
-    found = JSON.parse(await file.text());
-  } catch (error) {
-    throw new Failure("record_not_json", { reason: String(error) }, 0);
-  }
-  if (typeof found !== "object" || found === null) throw new Failure("record_not_object", { found: typeof found }, 0);
+  const found = await readJson(file);
+  if (typeof found !== "object" || found === null || Array.isArray(found))
+    throw new Failure("record_not_object", { found: typeof found }, 0);
   if ("check" in found) return ofPage(await localGames.import(found, []));
   const record = found as RecordModel;
   for (const field of ["game", "seats", "seed", "options", "turns"])

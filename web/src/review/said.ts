@@ -1,6 +1,6 @@
 /** What an analysis finds, in words. */
 
-import { speaksFor, type PlayerReport, type Reason } from "../analysis/report";
+import { explains, type PlayerReport, type Reason } from "../analysis/report";
 import { words } from "../analysis/words";
 import { reason } from "../lib/words.svelte";
 
@@ -9,20 +9,26 @@ const MOST = 4;
 /** Points that would be written as 0.0. */
 const LEAST = 0.05;
 
+/** Smaller losses are not explained (`analysis/why.py`). */
+const LEAST_EXPLAINED = 1;
+
 const sum = (found: readonly { points: number }[]) => found.reduce((total, { points }) => total + points, 0);
 
 /**
- * Why the better turn of a seat is better: what it makes more of itself, and what the others make less.
- * Empty if what was found speaks against it.
+ * Why the better turn of a seat is better, by so many points: what it makes more of itself, and what the others make
+ * less. What was found may not explain the loss; then it says so.
  */
-export function whySaid(why: readonly Reason[], seat: number, names: readonly string[]): string {
-  if (!speaksFor(why, seat)) return "";
-  const own = why.filter((each) => each.seat === seat).slice(0, MOST);
+export function whySaid(why: readonly Reason[], seat: number, names: readonly string[], lost: number): string {
+  if (!explains(why, seat, lost)) return lost < LEAST_EXPLAINED ? "" : words.t("why.whole");
+  const mine = why.filter((each) => each.seat === seat);
+  const own = mine.slice(0, MOST);
+  const rest = sum(mine.slice(MOST));
   const others = names
     .map((name, other) => ({ name, points: sum(why.filter((each) => each.seat === other)), other }))
     .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST);
   const parts = [
     ...own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code) })),
+    ...(Math.abs(rest) >= LEAST ? [words.t("why.rest", { points: rest })] : []),
     ...others.map(({ name, points }) =>
       words.t(points < 0 ? "why.takes" : "why.gives", { name, points: Math.abs(points) }),
     ),

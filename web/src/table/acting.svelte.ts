@@ -19,6 +19,8 @@ import { won } from "./sources";
 
 /** A turn that is suggested, and why. */
 export interface Hint extends HintCandidate {
+  /** The whole turn, with the steps that have been played. */
+  turn: string[];
   /** What it brings at once; null if unknown. */
   points: number | null;
   /** How many points it is expected to be ahead of the next one, or, where negative, behind the best one. */
@@ -191,6 +193,7 @@ export class Acting {
     this.drawn = 0;
     this.hints = best.map((each, i) => ({
       ...each,
+      turn: [...this.view.turn_steps, ...each.steps],
       points: points[i] ?? null,
       better: i > 0 ? margin(i) - margin(0) : best.length > 1 ? margin(0) - margin(1) : 0,
     }));
@@ -244,6 +247,7 @@ export class Acting {
         if (refused) acting.explain(refused);
       },
       undo: () => acting.#ask("take_back"),
+      tell: (text) => (acting.why = { text, href: null, clause: "" }),
       async why(step) {
         const answer = await acting.live.explain([step]);
         if (answer?.code) acting.explain({ code: answer.code, facts: answer.facts });
