@@ -97,8 +97,8 @@ def test_a_copy_is_independent_and_plays_the_same(game: Game, seats: int, option
     for state, step, rng in islice(walk(game, seats, options, 2), 0, None, EVERY):
         before = state.tobytes()
         once, again = state.copy(), state.copy()
-        for copy in (once, again):
-            game.apply(copy, step, rng.copy(), log)
+        drawn = [game.apply(copy, step, rng.copy(), log) for copy in (once, again)]
+        assert drawn[0] == drawn[1]
         assert once.tobytes() == again.tobytes() != before
         assert state.tobytes() == before
 
