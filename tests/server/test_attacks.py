@@ -221,7 +221,7 @@ async def test_a_closed_socket_counts_no_longer(tmp_path: Any) -> None:
                 pass
 
 
-# ---- limits that were passed by
+# ---- limits that could be got round
 
 
 async def test_tables_are_counted_wherever_one_sits_down(tmp_path: Any) -> None:
