@@ -27,6 +27,7 @@ import numpy as np
 from sintra.envs import pettingzoo
 from sintra.envs.batch import Batch
 from sintra.envs.gymnasium import Seats
+from sintra.envs.observe import MODULES
 
 GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 2048, 20, 8, 500, 2
 PGX_GAMES = {"backgammon": 4096, "chess": 1024}
@@ -141,12 +142,12 @@ def repeated(speed: Callable[[], float]) -> float:
 def measure() -> dict[str, float]:
     """All figures."""
     figures: dict[str, float] = {}
-    for name, new_env in {"summer": pettingzoo.summer, "garden": pettingzoo.garden}.items():
+    for name in MODULES:
         figures[f"{name} batch"] = batch_speed(name)
         figures[f"{name} batch core"] = batch_speed(name, 1, time.process_time)
         figures[f"{name} vector"] = vector_speed(name)
         figures[f"{name} vector core"] = vector_speed(name, 1, time.process_time)
-        figures[f"{name} aec"] = repeated(partial(aec_speed, new_env))
+        figures[f"{name} aec"] = repeated(partial(aec_speed, partial(pettingzoo.env, name)))
     with suppress(ImportError):  # pip install open_spiel
         for name in ("sintra_summer", "sintra_garden", "backgammon"):
             figures[f"{name.removeprefix('sintra_')} spiel"] = repeated(partial(spiel_speed, name))
