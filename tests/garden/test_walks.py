@@ -141,17 +141,6 @@ def test_every_legal_step_does_something_of_its_own(seats: int, side: int, payme
             assert len(results) == len(steps) + 1
 
 
-@pytest.mark.parametrize("wanted", [False, True])
-def test_a_log_that_is_not_wanted_changes_nothing_else(wanted: bool) -> None:
-    for played in walk(2, 0, 0, seed=5):
-        ahead, log = played.before.copy(), new_log(wanted)
-        rules.apply(ahead, played.step, new_rng(9), log)
-        again = played.before.copy()
-        rules.apply(again, played.step, new_rng(9), new_log())
-        assert content(ahead) == content(again)
-        assert log.count == (len(played.log) if wanted else 0)
-
-
 def test_the_stage_of_a_game_that_is_over_stays_over() -> None:
     for played in walk(3, 1, 1, seed=2, eager=False):
         assert played.before.stage != OVER

@@ -159,14 +159,3 @@ def test_every_legal_step_is_accepted_and_does_something_of_its_own(seats: int, 
                 rules.apply(ahead, step, new_rng(seed), new_log())
                 results.add(content(ahead))
             assert len(results) == len(played.legal) + 1
-
-
-@pytest.mark.parametrize("wanted", [False, True])
-def test_a_log_that_is_not_wanted_changes_nothing_else(wanted: bool) -> None:
-    for played in walk(2, 0, seed=5):
-        ahead, log = played.before.copy(), new_log(wanted)
-        rules.apply(ahead, played.step, new_rng(9), log)
-        again = played.before.copy()
-        rules.apply(again, played.step, new_rng(9), new_log())
-        assert content(ahead) == content(again)
-        assert log.count == (len(played.log) if wanted else 0)
