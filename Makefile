@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2
 
-.PHONY: play test checks lint types web engine compile compiled interpreted page static browser shots pictures docs clean
+.PHONY: play test checks lint types web engine compile compiled interpreted page tools static browser shots pictures docs clean
 
 play:
 	@$(SIDE_BY_SIDE) $(VENV)/.play page
@@ -31,7 +31,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 # Style, types and small tests of the page; whole games in a browser are in tests/page.
-web: page
+web: tools
 	$(BIN)/python web/build.py run lint
 	$(BIN)/python web/build.py run check
 	$(BIN)/python web/build.py run test
@@ -41,7 +41,7 @@ compile: $(VENV)/.test
 	$(BIN)/python -m tests.compile
 
 # Four workers on two cores, since many tests wait: for a browser, a clock, another process.
-compiled: $(VENV)/.test page
+compiled: $(VENV)/.test tools browser
 	$(BIN)/pytest -n 4 --dist worksteal --junit-xml=.pytest_cache/compiled.xml
 
 # The games once more, interpreted: every branch of their folders must be covered. The second implementation of the rules
@@ -57,6 +57,10 @@ interpreted: $(VENV)/.test
 # The page, built into the package; does nothing if nothing has changed.
 page: $(VENV)/.node
 	@$(BIN)/python web/build.py
+
+# What checks the page; the tests in a browser need some of it too.
+tools: page
+	@$(BIN)/python web/build.py tools
 
 # The page as a folder for any static host, in the ignored folder static/.
 static: $(VENV)/.play page

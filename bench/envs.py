@@ -18,7 +18,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,7 @@ import numpy as np
 from sintra.envs import pettingzoo
 from sintra.envs.batch import Batch
 from sintra.envs.gymnasium import Seats
+from sintra.envs.observe import MODULES
 
 GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 2048, 20, 8, 500, 2
 PGX_GAMES = {"backgammon": 4096, "chess": 1024}
@@ -37,39 +38,32 @@ def fastest(parts: list[list[float]], steps: int) -> float:
     return max(steps * len(part) / sum(part) for part in parts)
 
 
-def batch_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
-    """Steps a second of a batch."""
-    batch, chance = Batch(name, GAMES, seed=1, threads=threads), np.random.default_rng(1)
-    batch.step(batch.masks.argmax(axis=1))  # compiles
+def random_speed(batch: Batch, step: Callable[[Any], Any], clock: Callable[[], float]) -> float:
+    """Steps a second of random play in all games of a batch."""
+    chance = np.random.default_rng(1)
+    step(batch.masks.argmax(axis=1))  # compiles
 
     def seconds() -> float:
         weights = chance.random(batch.masks.shape, dtype=np.float32)
         steps = (batch.masks * weights).argmax(axis=1)
         started = clock()
-        batch.step(steps)
+        step(steps)
         return clock() - started
 
-    parts = [[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)]
-    batch.close()
-    return fastest(parts, GAMES)
+    return fastest([[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)], GAMES)
+
+
+def batch_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
+    """Steps a second of a batch."""
+    with closing(Batch(name, GAMES, seed=1, threads=threads)) as batch:
+        return random_speed(batch, batch.step, clock)
 
 
 def vector_speed(name: str, threads: int = THREADS, clock: Callable[[], float] = time.perf_counter) -> float:
     """Steps a second through Gymnasium, of one seat against `random`."""
-    envs, chance = Seats(name, GAMES, threads=threads, copy=False), np.random.default_rng(1)
-    _, infos = envs.reset(seed=1)
-    envs.step(infos["action_mask"].argmax(axis=1))  # compiles
-
-    def seconds() -> float:
-        masks = envs.batch.masks
-        steps = (masks * chance.random(masks.shape, dtype=np.float32)).argmax(axis=1)
-        started = clock()
-        envs.step(steps)
-        return clock() - started
-
-    parts = [[seconds() for _ in range(ROUNDS)] for _ in range(PARTS)]
-    envs.close()
-    return fastest(parts, GAMES)
+    with closing(Seats(name, GAMES, threads=threads, copy=False)) as envs:
+        envs.reset(seed=1)
+        return random_speed(envs.batch, envs.step, clock)
 
 
 def pgx_speed(name: str) -> float:
@@ -148,12 +142,12 @@ def repeated(speed: Callable[[], float]) -> float:
 def measure() -> dict[str, float]:
     """All figures."""
     figures: dict[str, float] = {}
-    for name, new_env in {"summer": pettingzoo.summer, "garden": pettingzoo.garden}.items():
+    for name in MODULES:
         figures[f"{name} batch"] = batch_speed(name)
         figures[f"{name} batch core"] = batch_speed(name, 1, time.process_time)
         figures[f"{name} vector"] = vector_speed(name)
         figures[f"{name} vector core"] = vector_speed(name, 1, time.process_time)
-        figures[f"{name} aec"] = repeated(partial(aec_speed, new_env))
+        figures[f"{name} aec"] = repeated(partial(aec_speed, partial(pettingzoo.env, name)))
     with suppress(ImportError):  # pip install open_spiel
         for name in ("sintra_summer", "sintra_garden", "backgammon"):
             figures[f"{name.removeprefix('sintra_')} spiel"] = repeated(partial(spiel_speed, name))

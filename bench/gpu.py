@@ -38,55 +38,48 @@ def stir(checksum: int, step: int) -> int:
 
 
 @compiled
+def play_game(
+    row: int, state: Any, seats: int, choices: Any, seed: int, rng: Any, log: Any, steps: Any, result: Any
+) -> None:
+    """Play the game with this number into ``result``: length, checksum, scores."""
+    seed_stream(rng, seed, row)
+    deal(state, seats, choices, rng)
+    length = 0
+    checksum = 0
+    while not is_over(state):
+        count = legal(state, steps)
+        step = int(steps[below(rng, count)])
+        apply(state, step, rng, log)
+        checksum = stir(checksum, step)
+        length += 1
+    result[0] = length
+    result[1] = checksum
+    for seat in range(seats):
+        result[2 + seat] = state.score[seat]
+
+
+@compiled
 def play_on_cpu(
     first: int, state: Any, seats: int, choices: Any, seed: int, rng: Any, log: Any, steps: Any, results: Any
 ) -> None:
-    """Play the games ``first``, ``first`` + 1, ... of a seed into ``results``: length, checksum, scores."""
+    """Play the games ``first``, ``first`` + 1, ... of a seed into ``results``."""
     for row in range(len(results)):
-        seed_stream(rng, seed, first + row)
-        deal(state, seats, choices, rng)
-        length = 0
-        checksum = 0
-        while not is_over(state):
-            count = legal(state, steps)
-            step = int(steps[below(rng, count)])
-            apply(state, step, rng, log)
-            checksum = stir(checksum, step)
-            length += 1
-        results[row, 0] = length
-        results[row, 1] = checksum
-        for seat in range(seats):
-            results[row, 2 + seat] = state.score[seat]
+        play_game(first + row, state, seats, choices, seed, rng, log, steps, results[row])
 
 
 def make_kernel(cuda: Any, game: Game) -> Any:
-    """The same loop as a kernel: with n threads, each plays every n-th game."""
+    """The same as a kernel: with n threads, each plays every n-th game."""
     import numba
 
     dtype, size = numba.from_dtype(game.dtype), game.max_steps + 1
-    deal, legal, apply, is_over = game.deal, game.legal, game.apply, game.is_over
 
     @cuda.jit
     def play_on_gpu(seats, choices, seed, log, results):  # type: ignore[no-untyped-def]
         states = cuda.local.array(1, dtype)
         steps = cuda.local.array(size, numba.int16)
         rng = cuda.local.array(2, numba.int64)
-        state = states[0]
         for row in range(cuda.grid(1), len(results), cuda.gridsize(1)):
-            seed_stream(rng, seed, row)
-            deal(state, seats, choices, rng)
-            length = 0
-            checksum = 0
-            while not is_over(state):
-                count = legal(state, steps)
-                step = int(steps[below(rng, count)])
-                apply(state, step, rng, log[0])
-                checksum = stir(checksum, step)
-                length += 1
-            results[row, 0] = length
-            results[row, 1] = checksum
-            for seat in range(seats):
-                results[row, 2 + seat] = state.score[seat]
+            play_game(row, states[0], seats, choices, seed, rng, log[0], steps, results[row])
 
     return play_on_gpu
 

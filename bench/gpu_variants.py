@@ -71,23 +71,22 @@ class Variant(NamedTuple):
 
 
 class Tools(NamedTuple):
-    """What kernels are made of."""
+    """What schedules are made of: device functions, and numbers that are known when they are compiled."""
 
     game: Game
-    dtype: Any
-    size: int
     lanes: int
-    alike: int
-    threads: int
+    begin: Any  # deal a game
+    play: Any  # one random step; returns it
+    finish: Any  # write how a game ended; returns the row of this thread's next game
 
 
-def helpers(tools: Tools) -> tuple[Any, Any, Any]:
-    """Device functions: begin a game, play one step, write how a game ended."""
-    alike, lanes = tools.alike, tools.lanes
-    deal, legal, apply = tools.game.deal, tools.game.legal, tools.game.apply
+def tools_for(game: Game, lanes: int, alike: int) -> Tools:
+    """Device functions for a game and a number of playing threads in each warp."""
+    deal, legal, apply = game.deal, game.legal, game.apply
 
     @cuda.jit(device=True)
-    def begin(state, rng, row, seats, choices, seed):  # type: ignore[no-untyped-def]
+    def begin(state, rng, row, setting):  # type: ignore[no-untyped-def]
+        seats, choices, seed = setting
         seed_stream(rng, seed, row // alike)
         deal(state, seats, choices, rng)
 
@@ -99,172 +98,112 @@ def helpers(tools: Tools) -> tuple[Any, Any, Any]:
         return step
 
     @cuda.jit(device=True)
-    def first_row(rows):  # type: ignore[no-untyped-def]
-        thread = cuda.grid(1)
-        lane = thread % WARP
-        return thread // WARP * lanes + lane if lane < lanes else rows
+    def finish(state, row, length, checksum, results):  # type: ignore[no-untyped-def]
+        results[row, 0] = length
+        results[row, 1] = checksum
+        for seat in range(int(state.seats)):
+            results[row, 2 + seat] = state.score[seat]
+        return row + cuda.gridsize(1) // WARP * lanes
 
-    return begin, play, first_row
+    return Tools(game, lanes, begin, play, finish)
 
 
-def game_kernel(tools: Tools, **options: Any) -> Any:
+def game_schedule(tools: Tools) -> Any:
     """Each game to its end."""
-    dtype, size, lanes, is_over = tools.dtype, tools.size, tools.lanes, tools.game.is_over
-    begin, play, first_row = helpers(tools)
+    is_over, begin, play, finish = tools.game.is_over, tools.begin, tools.play, tools.finish
 
-    @cuda.jit(**options)
-    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        states = cuda.local.array(1, dtype)
-        steps = cuda.local.array(size, numba.int16)
-        rng = cuda.local.array(2, numba.int64)
-        state = states[0]
-        for row in range(first_row(len(results)), len(results), cuda.gridsize(1) // WARP * lanes):
-            begin(state, rng, row, seats, choices, seed)
+    @cuda.jit(device=True)
+    def schedule(row, state, steps, rng, setting, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        while row < len(results):
+            begin(state, rng, row, setting)
             length = 0
             checksum = 0
             while not is_over(state):
-                checksum = stir(checksum, play(state, rng, steps, log[0]))
+                checksum = stir(checksum, play(state, rng, steps, log))
                 length += 1
-            results[row, 0] = length
-            results[row, 1] = checksum
-            for seat in range(seats):
-                results[row, 2 + seat] = state.score[seat]
+            row = finish(state, row, length, checksum, results)
 
-    return kernel
+    return schedule
 
 
-def step_kernel(tools: Tools, **options: Any) -> Any:
+def step_schedule(tools: Tools) -> Any:
     """The next game at once."""
-    dtype, size, lanes, is_over = tools.dtype, tools.size, tools.lanes, tools.game.is_over
-    begin, play, first_row = helpers(tools)
+    is_over, begin, play, finish = tools.game.is_over, tools.begin, tools.play, tools.finish
 
-    @cuda.jit(**options)
-    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        states = cuda.local.array(1, dtype)
-        steps = cuda.local.array(size, numba.int16)
-        rng = cuda.local.array(2, numba.int64)
-        state = states[0]
-        row = first_row(len(results))
+    @cuda.jit(device=True)
+    def schedule(row, state, steps, rng, setting, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
         length = NOTHING
         checksum = 0
         while row < len(results):
             if length == NOTHING:
-                begin(state, rng, row, seats, choices, seed)
+                begin(state, rng, row, setting)
                 length = 0
                 checksum = 0
-            checksum = stir(checksum, play(state, rng, steps, log[0]))
+            checksum = stir(checksum, play(state, rng, steps, log))
             length += 1
             if is_over(state):
-                results[row, 0] = length
-                results[row, 1] = checksum
-                for seat in range(seats):
-                    results[row, 2 + seat] = state.score[seat]
-                row += cuda.gridsize(1) // WARP * lanes
+                row = finish(state, row, length, checksum, results)
                 length = NOTHING
 
-    return kernel
+    return schedule
 
 
-def shared_kernel(tools: Tools, **options: Any) -> Any:
-    """As ``step_kernel``; positions lie in shared memory."""
-    dtype, size, lanes, is_over = tools.dtype, tools.size, tools.lanes, tools.game.is_over
-    held = tools.threads // WARP * lanes
-    begin, play, first_row = helpers(tools)
-
-    @cuda.jit(**options)
-    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        states = cuda.shared.array(held, dtype)
-        steps = cuda.local.array(size, numba.int16)
-        rng = cuda.local.array(2, numba.int64)
-        row = first_row(len(results))
-        if row >= len(results):
-            return
-        state = states[cuda.threadIdx.x // WARP * lanes + cuda.threadIdx.x % WARP]
-        length = NOTHING
-        checksum = 0
-        while row < len(results):
-            if length == NOTHING:
-                begin(state, rng, row, seats, choices, seed)
-                length = 0
-                checksum = 0
-            checksum = stir(checksum, play(state, rng, steps, log[0]))
-            length += 1
-            if is_over(state):
-                results[row, 0] = length
-                results[row, 1] = checksum
-                for seat in range(seats):
-                    results[row, 2 + seat] = state.score[seat]
-                row += cuda.gridsize(1) // WARP * lanes
-                length = NOTHING
-
-    return kernel
-
-
-def turn_kernel(tools: Tools, **options: Any) -> Any:
+def turn_schedule(tools: Tools) -> Any:
     """Turns begin together."""
-    dtype, size, lanes = tools.dtype, tools.size, tools.lanes
     is_over, in_turn = tools.game.is_over, tools.game.in_turn
-    begin, play, first_row = helpers(tools)
+    begin, play, finish = tools.begin, tools.play, tools.finish
 
-    @cuda.jit(**options)
-    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        states = cuda.local.array(1, dtype)
-        steps = cuda.local.array(size, numba.int16)
-        rng = cuda.local.array(2, numba.int64)
-        state = states[0]
-        row = first_row(len(results))
+    @cuda.jit(device=True)
+    def schedule(row, state, steps, rng, setting, log, kinds, results):  # type: ignore[no-untyped-def]  # noqa: ARG001
         length = NOTHING
         checksum = 0
         on = row < len(results)
         while cuda.any_sync(ALL, on):
             if on and length == NOTHING:
-                begin(state, rng, row, seats, choices, seed)
+                begin(state, rng, row, setting)
                 length = 0
                 checksum = 0
             again = on
             while cuda.any_sync(ALL, again):
                 if again:
-                    checksum = stir(checksum, play(state, rng, steps, log[0]))
+                    checksum = stir(checksum, play(state, rng, steps, log))
                     length += 1
                     again = in_turn(state)
             if on and is_over(state):
-                results[row, 0] = length
-                results[row, 1] = checksum
-                for seat in range(seats):
-                    results[row, 2 + seat] = state.score[seat]
-                row += cuda.gridsize(1) // WARP * lanes
+                row = finish(state, row, length, checksum, results)
                 length = NOTHING
                 on = row < len(results)
 
-    return kernel
+    return schedule
 
 
-def vote_kernel(tools: Tools, **options: Any) -> Any:
+@cuda.jit(device=True)
+def wanted_most(task):  # type: ignore[no-untyped-def]
+    """The task of most threads of the warp; ``NOTHING`` if none has one."""
+    best = NOTHING
+    most = 0
+    for each in range(TASKS):
+        voices = cuda.popc(cuda.ballot_sync(ALL, task == each))
+        if voices > most:
+            best = each
+            most = voices
+    return best
+
+
+def vote_schedule(tools: Tools) -> Any:
     """What most threads have to do is done next: choose in a stage, play a kind of step, or deal."""
-    dtype, size, lanes = tools.dtype, tools.size, tools.lanes
     legal, apply, is_over = tools.game.legal, tools.game.apply, tools.game.is_over
-    begin, _, first_row = helpers(tools)
+    begin, finish = tools.begin, tools.finish
 
-    @cuda.jit(**options)
-    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]
-        states = cuda.local.array(1, dtype)
-        steps = cuda.local.array(size, numba.int16)
-        rng = cuda.local.array(2, numba.int64)
-        state = states[0]
-        row = first_row(len(results))
+    @cuda.jit(device=True)
+    def schedule(row, state, steps, rng, setting, log, kinds, results):  # type: ignore[no-untyped-def]
         task = DEAL if row < len(results) else NOTHING
         step = 0
         length = 0
         checksum = 0
         while True:
-            best = NOTHING
-            most = 0
-            for each in range(TASKS):
-                voices = cuda.popc(cuda.ballot_sync(ALL, task == each))
-                if voices > most:
-                    best = each
-                    most = voices
-            if most == 0:
+            best = wanted_most(task)
+            if best == NOTHING:
                 return
             if task == best:
                 if task < STAGES:
@@ -272,32 +211,47 @@ def vote_kernel(tools: Tools, **options: Any) -> Any:
                     step = int(steps[below(rng, count)])
                     task = STAGES + kinds[step]
                 elif task == DEAL:
-                    begin(state, rng, row, seats, choices, seed)
+                    begin(state, rng, row, setting)
                     length = 0
                     checksum = 0
                     task = int(state.stage)
                 else:
-                    apply(state, step, rng, log[0])
+                    apply(state, step, rng, log)
                     checksum = stir(checksum, step)
                     length += 1
                     task = int(state.stage)
                     if is_over(state):
-                        results[row, 0] = length
-                        results[row, 1] = checksum
-                        for seat in range(seats):
-                            results[row, 2 + seat] = state.score[seat]
-                        row += cuda.gridsize(1) // WARP * lanes
+                        row = finish(state, row, length, checksum, results)
                         task = DEAL if row < len(results) else NOTHING
+
+    return schedule
+
+
+def kernel_for(variant: Variant, game: Game) -> Any:
+    """The kernel of a variant: it makes room for a position, and the schedule does the rest."""
+    lanes, dtype, size = variant.lanes, numba.from_dtype(game.dtype), game.max_steps + 1
+    shared, held = variant.schedule == "shared", variant.threads // WARP * lanes
+    schedule = SCHEDULES[variant.schedule](tools_for(game, lanes, variant.alike))
+
+    @cuda.jit(**({"max_registers": variant.registers} if variant.registers else {}))
+    def kernel(seats, choices, seed, log, kinds, results):  # type: ignore[no-untyped-def]
+        states = cuda.shared.array(held, dtype) if shared else cuda.local.array(1, dtype)
+        steps = cuda.local.array(size, numba.int16)
+        rng = cuda.local.array(2, numba.int64)
+        lane = cuda.threadIdx.x % WARP
+        row = cuda.grid(1) // WARP * lanes + lane if lane < lanes else len(results)
+        state = states[cuda.threadIdx.x // WARP * lanes + lane % lanes if shared else 0]
+        schedule(row, state, steps, rng, (seats, choices, seed), log[0], kinds, results)
 
     return kernel
 
 
-KERNELS = {
-    "game": game_kernel,
-    "step": step_kernel,
-    "turn": turn_kernel,
-    "vote": vote_kernel,
-    "shared": shared_kernel,
+SCHEDULES = {
+    "game": game_schedule,
+    "step": step_schedule,
+    "turn": turn_schedule,
+    "vote": vote_schedule,
+    "shared": step_schedule,  # with positions in shared memory
 }
 
 
@@ -328,10 +282,7 @@ def measure(variant: Variant, games: int, sample: int, lock: Path) -> tuple[dict
     """Compile a variant, then wait for the device and time it. Also returns the first games."""
     game = find_game(variant.game)
     kinds = np.searchsorted(KINDS[game.name], np.arange(game.max_steps), side="right").astype(np.int8)
-    options: dict[str, Any] = {"max_registers": variant.registers} if variant.registers else {}
-    dtype, size = numba.from_dtype(game.dtype), game.max_steps + 1
-    tools = Tools(game, dtype, size, variant.lanes, variant.alike, variant.threads)
-    kernel = KERNELS[variant.schedule](tools, **options)
+    kernel = kernel_for(variant, game)
     log = cuda.to_device(np.zeros(1, new_log().dtype))  # a log that notes nothing serves all threads
     results = cuda.to_device(np.zeros((games, 2 + SEATS), np.int32))
     setting = (SEATS, cuda.to_device(game.choices({})), SEED, log, cuda.to_device(kinds))

@@ -1,6 +1,7 @@
 """Build the page with Node from PyPI into the package: `python web/build.py`.
 
-Nothing is done when neither the sources nor the lock file have changed since the last build.
+Nothing is done when neither the sources nor the lock file have changed since the last build. `tools` installs
+what checks the page; any other arguments go to npm, once that is there.
 """
 
 import hashlib
@@ -67,4 +68,5 @@ if __name__ == "__main__":
         build()
     else:
         install(tools=True)
-        npm(WEB, *sys.argv[1:])
+        if sys.argv[1:] != ["tools"]:
+            npm(WEB, *sys.argv[1:])

@@ -53,7 +53,7 @@ def test_where_nothing_is_wrong_it_says_so(capsys: Capture, tmp_path: Path) -> N
     assert bad(said) == []
     page, cache, database, address = said.out.splitlines()
     assert (page, cache) == ("good page", "good cache: folder=/cache")
-    made = "It is made when the server starts."
+    made = "The server creates it when it starts."
     assert database == f"note no_database_yet: database=sqlite:///{tmp_path}/new.db. {made}"
     assert re.fullmatch(r"good free_address: address=http://127\.0\.0\.1:\d+", address)
     assert [line["code"] for line in ask(capsys, tmp_path, "--json").lines] == [

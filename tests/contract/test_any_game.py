@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sintra.games import GAMES
 from sintra.kernel.game import Game
@@ -15,6 +17,7 @@ from sintra.kernel.log import new_log, take_entries
 from sintra.kernel.random import Rng, below, new_rng
 from sintra.kernel.verbs import State
 from sintra.kernel.walks import perft, play_games_randomly
+from tests.texts import refusal_of, steady, wrong_forms
 
 WALKS = 20 if COMPILED else 1
 EVERY = 1 if COMPILED else 6  # positions of a walk that are looked at closely
@@ -29,6 +32,7 @@ def tables() -> Iterator[Any]:
 
 
 TABLES = list(tables())
+any_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 any_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES if COMPILED else TABLES[::5])
 
 
@@ -50,7 +54,7 @@ def walk(game: Game, seats: int, options: dict[str, str], seed: int) -> Iterator
         game.apply(state, step, rng, log)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@any_game
 def test_a_state_has_no_bytes_that_mean_nothing(game: Game) -> None:
     # A copy leaves padding undefined, and equal states would then differ as bytes.
     fields = [game.dtype.fields[name][0].itemsize for name in game.dtype.names]  # type: ignore[index, union-attr]
@@ -84,7 +88,7 @@ def test_at_the_end_a_seat_is_worth_its_score(game: Game, seats: int, options: d
     assert [game.worth(ahead, seat) for seat in range(seats)] == ahead.score[:seats].tolist()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@any_game
 def test_facts_for_the_page_are_named_constants_of_plain_data(game: Game) -> None:
     facts = game.facts()
     assert all(name.isupper() for name in facts)
@@ -97,8 +101,8 @@ def test_a_copy_is_independent_and_plays_the_same(game: Game, seats: int, option
     for state, step, rng in islice(walk(game, seats, options, 2), 0, None, EVERY):
         before = state.tobytes()
         once, again = state.copy(), state.copy()
-        for copy in (once, again):
-            game.apply(copy, step, rng.copy(), log)
+        drawn = [game.apply(copy, step, rng.copy(), log) for copy in (once, again)]
+        assert drawn[0] == drawn[1]
         assert once.tobytes() == again.tobytes() != before
         assert state.tobytes() == before
 
@@ -114,6 +118,35 @@ def test_scores_are_the_sum_of_the_log(game: Game, seats: int, options: dict[str
             for entry in take_entries(log):
                 totals[entry.seat] += entry.points
             assert totals.tolist() == ahead.score.tolist()
+
+
+@any_table
+def test_an_unwanted_log_changes_nothing_else(game: Game, seats: int, options: dict[str, str]) -> None:
+    wanted, unwanted = new_log(), new_log(wanted=False)
+    for state, step, rng in islice(walk(game, seats, options, 6), 0, None, EVERY):
+        once, again = state.copy(), state.copy()
+        game.apply(once, step, rng.copy(), wanted)
+        game.apply(again, step, rng.copy(), unwanted)
+        assert once.tobytes() == again.tobytes()
+        assert unwanted.count == 0
+        take_entries(wanted)
+
+
+@any_game
+def test_a_line_of_a_wrong_form_is_no_position(game: Game) -> None:
+    good = game.format_position(game.new_game(2, {}, new_rng(0)))
+    assert game.format_position(game.parse_position(good)) == good
+    refusals = {name: refusal_of(game.parse_position, text) for name, text in wrong_forms(good).items()}
+    assert {refusal.code if refusal else name for name, refusal in refusals.items()} == {"bad_position"}
+
+
+@any_game
+@steady
+@given(text=st.text())
+def test_any_other_text_is_no_position(game: Game, text: str) -> None:
+    refusal = refusal_of(game.parse_position, text)
+    assert refusal
+    assert refusal.code == "bad_position"
 
 
 @any_table

@@ -1,13 +1,11 @@
 """A line that is not a position is refused with a code, whatever is wrong with its form."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sintra.garden.game import GAME as GARDEN
 from sintra.garden.position import format_position, parse_position
-from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
-from tests.texts import refusal_of, steady
+from tests.strange import HUGE, NUMBERS, STRANGE_DIGITS
+from tests.texts import refusal_of
 
 from .lines import NO_TILES, NOTHING, line
 from .words import HEXES as ALL_HEXES
@@ -42,41 +40,6 @@ def value_of(field: str) -> str:
 def test_the_good_line_is_good() -> None:
     """Whatever the tests below refuse is refused for its one change."""
     assert format_position(parse_position(GOOD)) == GOOD
-
-
-FORM = {
-    "empty": "",
-    "blank": "   ",
-    "only_bars": "||",
-    "no_game": GOOD.removeprefix("garden "),
-    "other_game": changed("garden", "winter"),
-    "game_in_capitals": changed("garden", "Garden"),
-    "table_alone": GOOD.split(" | ")[0],
-    "one_seat": GOOD.rsplit(" | ", 1)[0],
-    "five_seats": GOOD + (" | " + GOOD.rsplit(" | ", 1)[1]) * 3,
-    "seat_without_fields": GOOD + " | ",
-    "field_missing": changed(" marker=centre", ""),
-    "field_doubled": changed("round=1", "round=1 round=1"),
-    "field_doubled_at_the_end": GOOD + " score=15",
-    "field_unknown": changed("round=1", "round=1 colour=b"),
-    "field_in_capitals": changed("round=", "Round="),
-    "fields_in_another_order": changed("seat=0 first=0", "first=0 seat=0"),
-    "seat_fields_in_another_order": changed("score=15 passed=no", "passed=no score=15"),
-    "seat_field_missing": changed(" stored=y4", ""),
-    "field_without_a_value": changed("round=1", "round"),
-    "cut_in_the_middle": GOOD[: len(GOOD) // 2],
-    "two_lines": GOOD + "\n" + GOOD,
-    "spaces_that_are_not_ascii": GOOD.replace(" ", NO_BREAK_SPACE),
-    "a_space_that_is_not_ascii": changed(" round", NO_BREAK_SPACE + "round"),
-    "surrogate": changed("garden", "garden" + LONE_SURROGATE),
-}
-
-
-@pytest.mark.parametrize("text", [*FORM.values()], ids=[*FORM])
-def test_a_wrong_form_is_refused(text: str) -> None:
-    refusal = refusal_of(parse_position, text)
-    assert refusal
-    assert refusal.code == "bad_position"
 
 
 HEXES = ["", "b", "1", "b0", "b7", "w1", "B1", "1b", "b1b", "b1-", "-b1", "b1,", "b1x", "p1b1", "b2b1", "*"]
@@ -171,14 +134,6 @@ def test_no_list_is_too_long_to_be_refused(many: int) -> None:
         refusal = refusal_of(parse_position, changed(f" {field}={value_of(field)}", f" {field}={value}"))
         assert refusal, field
         assert refusal.code == "bad_position", field
-
-
-@steady
-@given(st.text())
-def test_any_text_is_refused(text: str) -> None:
-    refusal = refusal_of(parse_position, text)
-    assert refusal
-    assert refusal.code == "bad_position"
 
 
 def test_more_space_between_fields_changes_nothing() -> None:

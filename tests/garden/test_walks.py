@@ -125,19 +125,6 @@ def test_eager_walks_fill_gardens_and_others_empty_the_bag() -> None:
     assert recycled
 
 
-@pytest.mark.parametrize(("seats", "side", "payment"), MANY_TABLES)
-def test_copies_are_independent_and_the_same_step_does_the_same(seats: int, side: int, payment: int) -> None:
-    for number, played in enumerate(walk(seats, side, payment, seed=7)):
-        if number % games(1, 5):
-            continue
-        kept = content(played.before)
-        one, other = played.before.copy(), played.before.copy()
-        drawn = [rules.apply(copy, played.step, new_rng(number), new_log()) for copy in (one, other)]
-        assert content(one) == content(other)
-        assert drawn[0] == drawn[1]
-        assert content(played.before) == kept
-
-
 @pytest.mark.parametrize(("seats", "side", "payment"), TABLES[::3])
 def test_every_legal_step_does_something_of_its_own(seats: int, side: int, payment: int) -> None:
     """No two steps have the same result: but a colour and a pattern may stand for the same hexes (Q5.1)."""
@@ -152,17 +139,6 @@ def test_every_legal_step_does_something_of_its_own(seats: int, side: int, payme
                 rules.apply(ahead, step, new_rng(seed), new_log())
                 results.add(content(ahead))
             assert len(results) == len(steps) + 1
-
-
-@pytest.mark.parametrize("wanted", [False, True])
-def test_a_log_that_is_not_wanted_changes_nothing_else(wanted: bool) -> None:
-    for played in walk(2, 0, 0, seed=5):
-        ahead, log = played.before.copy(), new_log(wanted)
-        rules.apply(ahead, played.step, new_rng(9), log)
-        again = played.before.copy()
-        rules.apply(again, played.step, new_rng(9), new_log())
-        assert content(ahead) == content(again)
-        assert log.count == (len(played.log) if wanted else 0)
 
 
 def test_the_stage_of_a_game_that_is_over_stays_over() -> None:

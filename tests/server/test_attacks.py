@@ -152,7 +152,7 @@ async def test_who_watched_a_private_table_wait_is_sent_away_at_its_start(lite: 
         assert {client.person.id for client in room.audience.clients} == {ana.id, bo.id}
 
 
-# ---- limits that were passed by
+# ---- limits that could be got round
 
 
 async def test_tables_are_counted_wherever_one_sits_down(tmp_path: Any) -> None:

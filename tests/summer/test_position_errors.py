@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sintra.kernel.jit import COMPILED
 from sintra.summer.position import format_position, parse_position
-from tests.strange import HUGE, LONE_SURROGATE, NO_BREAK_SPACE, NUMBERS, STRANGE_DIGITS
+from tests.strange import HUGE, NUMBERS, STRANGE_DIGITS
 from tests.texts import refusal_of, steady
 
 from .lines import EMPTY, line, stars
@@ -31,39 +31,6 @@ def changed(old: str, new: str) -> str:
 def test_the_good_line_is_good() -> None:
     """Whatever the tests below refuse is refused for its one change."""
     assert format_position(parse_position(GOOD)) == GOOD
-
-
-FORM = {
-    "empty": "",
-    "blank": "   ",
-    "only_bars": "||",
-    "no_game": GOOD.removeprefix("summer "),
-    "other_game": changed("summer", "winter"),
-    "game_in_capitals": changed("summer", "Summer"),
-    "table_alone": GOOD.split(" | ")[0],
-    "one_seat": GOOD.rsplit(" | ", 1)[0],
-    "five_seats": GOOD + (" | " + GOOD.rsplit(" | ", 1)[1]) * 3,
-    "seat_without_fields": GOOD + " | ",
-    "field_missing": changed(" marker=taken", ""),
-    "field_doubled": changed("round=1", "round=1 round=1"),
-    "field_doubled_at_the_end": GOOD + " score=5",
-    "field_unknown": changed("round=1", "round=1 colour=p"),
-    "field_in_capitals": changed("round=", "Round="),
-    "fields_in_another_order": changed("seat=0 first=0", "first=0 seat=0"),
-    "seat_fields_in_another_order": changed("score=5 passed=no", "passed=no score=5"),
-    "seat_field_missing": changed(" corner=-", ""),
-    "cut_in_the_middle": GOOD[: len(GOOD) // 2],
-    "two_lines": GOOD + "\n" + GOOD,
-    "spaces_that_are_not_ascii": GOOD.replace(" ", NO_BREAK_SPACE),
-    "surrogate": changed("summer", "summer" + LONE_SURROGATE),
-}
-
-
-@pytest.mark.parametrize("text", [*FORM.values()], ids=[*FORM])
-def test_a_wrong_form_is_refused(text: str) -> None:
-    refusal = refusal_of(parse_position, text)
-    assert refusal
-    assert refusal.code == "bad_position"
 
 
 TILES = [
@@ -165,11 +132,3 @@ def test_a_line_changed_anywhere_is_refused_or_is_the_one_line_of_a_position(
         assert refusal.code in ("bad_position", "S1.1 tiles", "S5.4 colour", "S5.5 star")
     elif "bag=*" not in text:
         assert format_position(parse_position(text)) == " ".join(text.replace("|", " | ").split())
-
-
-@steady
-@given(st.text())
-def test_any_text_is_refused(text: str) -> None:
-    refusal = refusal_of(parse_position, text)
-    assert refusal
-    assert refusal.code == "bad_position"

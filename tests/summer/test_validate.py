@@ -105,14 +105,6 @@ NOTHING_TO_DO = {
 }
 
 
-@pytest.mark.parametrize("text", [*NOTHING_TO_DO.values()], ids=[*NOTHING_TO_DO])
-def test_a_stage_in_which_nothing_can_be_done_is_refused(text: str) -> None:
-    refusal = refusal_of(parse_position, text)
-    assert refusal
-    assert refusal.code == "bad_position"
-    assert "field" in refusal.facts
-
-
 # Tiles come into corners by a pass (S5.9) and leave them before the next round (S6.1) or at the end (S7.3):
 # played on from a line that says otherwise, a game would lose these tiles or forget what they cost.
 OUT_OF_TURN = {
@@ -127,10 +119,11 @@ OUT_OF_TURN = {
     "over_with_tiles_in_hand": line(stage="over", round=6, passed=(0, 1), hands={0: "p1"}),
     "over_with_tiles_in_corners": line(stage="over", round=6, passed=(0, 1), corners={0: "p1"}),
 }
+WRONG = NOTHING_TO_DO | OUT_OF_TURN
 
 
-@pytest.mark.parametrize("text", [*OUT_OF_TURN.values()], ids=[*OUT_OF_TURN])
-def test_a_seat_that_cannot_be_where_it_is_said_to_be_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
+def test_a_position_that_play_never_leads_to_is_refused(text: str) -> None:
     refusal = refusal_of(parse_position, text)
     assert refusal
     assert refusal.code == "bad_position"

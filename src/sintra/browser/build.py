@@ -43,7 +43,7 @@ def build(game: Game, root: Path) -> None:
 
 
 def build_alone(names: list[str], root: Path) -> int:
-    """Build some games side by side. How many failed."""
+    """Build some games side by side; return how many failed."""
     with tempfile.TemporaryDirectory() as cache:
         running = [start(name, root, Path(cache, name)) for name in names]
         return sum(each.wait() != 0 for each in running)

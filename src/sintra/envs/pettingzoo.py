@@ -1,6 +1,7 @@
-"""Both games for PettingZoo: every seat is an agent, every step of a turn an action.
+"""Every game for PettingZoo: every seat is an agent, every step of a turn an action.
 
->>> env = summer(seats=3, board="grey")
+>>> from sintra.envs import pettingzoo
+>>> env = pettingzoo.summer(seats=3, board="grey")
 >>> env.reset(seed=7)
 >>> for agent in env.agent_iter():
 ...     observation, reward, terminated, truncated, info = env.last()
@@ -11,6 +12,7 @@
 ``pettingzoo.make("aec", "sintra/Summer-v0", seats=3)`` makes the same, where PettingZoo has ``make``.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -187,8 +189,12 @@ def env(game: str, **settings: Any) -> AECEnv:
     return Checked(Raw(game, **settings))
 
 
-summer = partial(env, "summer")
-garden = partial(env, "garden")
+def __getattr__(name: str) -> Callable[..., AECEnv]:
+    """The environment of a game: ``pettingzoo.summer`` makes what ``pettingzoo.env("summer")`` does."""
+    if name not in MODULES:
+        raise AttributeError(name)
+    return partial(env, name)
+
 
 if hasattr(pettingzoo, "register"):  # older releases have none
     for _game in MODULES:

@@ -69,7 +69,7 @@ def show_card(state: State, rng: Rng) -> None:
 
 @compiled
 def show_empty_cards(state: State, rng: Rng) -> int:
-    """Turn face up every card beside the stack that holds no tile (Q5.5). How many there were."""
+    """Turn face up every card beside the stack that holds no tile (Q5.5); return how many there were."""
     kept = 0
     cards = int(state.lots)
     for lot in range(1, cards + 1):

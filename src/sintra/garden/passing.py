@@ -31,7 +31,7 @@ def legal_discards(state: State, steps: Steps) -> int:
 
 @compiled
 def pass_turn(state: State, step: int, log: Log) -> bool:
-    """Pass, or discard one more item (Q8). Whether there is more to decide."""
+    """Pass, or discard one more item (Q8); return whether there is more to decide."""
     seat = int(state.seat)
     if step <= CHOOSE:
         state.passed[seat] = 1

@@ -105,7 +105,7 @@ def legal_payments(state: State, steps: Steps) -> int:
 
 @compiled
 def pay(state: State, step: int) -> bool:
-    """Pay one item, or jokers for all that is still due (Q6.1 to Q6.5). Whether more is due."""
+    """Pay one item, or jokers for all that is still due (Q6.1 to Q6.5); return whether more is due."""
     seat = int(state.seat)
     if step == PAY_JOKERS:
         state.jokers[seat] -= state.due

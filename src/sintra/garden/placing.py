@@ -182,7 +182,7 @@ def choose_piece(state: State, step: int) -> None:
 
 @compiled
 def choose_target(state: State, step: int) -> bool:
-    """Choose where to place it. Whether there is anything to pay (Q6.1)."""
+    """Choose where to place it; return whether there is anything to pay (Q6.1)."""
     state.target = target_cell(step)
     state.due = items_due(hex_of_item(int(state.piece)))
     state.stage = PAY

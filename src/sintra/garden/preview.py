@@ -49,7 +49,7 @@ def payments_for(state: State, item: int) -> list[Payment]:
 
 @compiled
 def find_payments(state: State, spare: Steps, trials: Any, ways: Ways) -> int:
-    """Write the ways to pay for what is being placed, from here on, cheapest first. How many there are."""
+    """Write the ways to pay for what is being placed, cheapest first, from here on; return their number."""
     trials[0] = state
     if state.stage == CELL or state.stage == SLOT:
         return ways_to_pay(trials, int(state.piece), spare, ways)
@@ -103,7 +103,7 @@ def next_payment(state: State, last: int, spare: Steps) -> int:
 
 @compiled
 def insert(ways: Ways, number: int, jokers: int) -> int:
-    """Insert the way in the last row among those found so far, cheapest first. How many there are now."""
+    """Insert the way in the last row among those found so far, cheapest first; return their number."""
     path, value = ways[len(ways) - 1], jokers * JOKER_VALUE
     for at in range(FIRST_STEP, FIRST_STEP + WAY_STEPS):
         if path[at] != NO_STEP and path[at] != PAY_JOKERS:

@@ -28,7 +28,7 @@ def deal(state: State, seats: int, choices: Choices, rng: Rng) -> None:
 
 @compiled
 def start_round(state: State, rng: Rng) -> int:
-    """Bring a new round stack, with tiles on its top (Q3.2, Q10.2). How much was revealed."""
+    """Bring a new round stack, with tiles on its top (Q3.2, Q10.2); return how much was revealed."""
     state.stack = STACK[int(state.seats)]
     state.marker = 1
     state.seat = state.first
@@ -39,7 +39,7 @@ def start_round(state: State, rng: Rng) -> int:
 
 @compiled
 def end_turn(state: State, rng: Rng, log: Log) -> int:
-    """Pass the turn to the next seat still in the round, or end the round (Q4). How much was revealed."""
+    """Pass the turn to the next seat in the round, or end the round (Q4); return how much was revealed."""
     clear_turn(state)
     state.stage = TURN
     seats, seat = int(state.seats), int(state.seat)
@@ -53,7 +53,7 @@ def end_turn(state: State, rng: Rng, log: Log) -> int:
 
 @compiled
 def end_round(state: State, rng: Rng, log: Log) -> int:
-    """Score the round (Q9), then start the next (Q10) or end the game (Q11). How much was revealed."""
+    """Score the round (Q9), then start the next (Q10) or end the game (Q11); return how much was revealed."""
     for seat in range(int(state.seats)):
         score_round(state, seat, log)
     if state.round_no == ROUNDS:

@@ -73,7 +73,7 @@ def legal_turns(state: State, steps: Steps) -> int:
 
 @compiled
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
-    """Play a legal step and what follows from it. How many tiles and cards were revealed."""
+    """Play a legal step and what follows from it; return how many tiles and cards were revealed."""
     drawn = 0
     if step < PIECE_STEPS:
         if step < PICK_STEPS:

@@ -63,7 +63,7 @@ def group_of(cells: int, start: int) -> int:
 
 @compiled
 def surround(state: State, seat: int, cell: int) -> int:
-    """Gain jokers for the features that a hex on ``cell`` has just surrounded (Q6.9). How many fitted."""
+    """Gain jokers for features that a hex on ``cell`` has just surrounded (Q6.9); return how many fitted."""
     placed = int(state.placed[seat])
     jokers = 0
     for feature in range(len(FEATURE_CELLS)):

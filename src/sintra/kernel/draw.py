@@ -41,6 +41,6 @@ def headline(seen: Any, seat: int) -> str:
 
 
 def draw_scores(state: State) -> str:
-    """The little that every game has, for one that does not draw itself."""
+    """What every game has, for those without a picture of their own."""
     scores = " : ".join(str(score) for score in state.score[: state.seats].tolist())
     return f"round {state.round_no}, seat {state.seat} to move, scores {scores}"

@@ -19,7 +19,7 @@ def total(pile: Pile) -> int:
 
 @compiled
 def refill(bag: Pile, tower: Pile) -> int:
-    """Move all tiles of the tower into an empty bag (S6.2, Q5.6). How many there were."""
+    """Move all tiles of the tower into an empty bag (S6.2, Q5.6); return how many there were."""
     for kind in range(len(bag)):
         bag[kind] = tower[kind]
         tower[kind] = 0
@@ -28,7 +28,7 @@ def refill(bag: Pile, tower: Pile) -> int:
 
 @compiled
 def draw(bag: Pile, tiles: int, rng: Rng) -> int:
-    """Draw one of the ``tiles`` in a bag that is not empty. Its kind."""
+    """Draw one of the ``tiles`` in a bag that is not empty; return its kind."""
     left = below(rng, tiles)
     kind = 0
     while left >= int(bag[kind]):

@@ -10,7 +10,7 @@ from sintra.kernel.verbs import Choices, State, Steps, apply, deal, is_over, leg
 
 @compiled
 def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
-    """Play to the end with every legal step equally likely. How many steps were played."""
+    """Play to the end with every legal step equally likely; return how many steps were played."""
     played = 0
     while not is_over(state):
         count = legal(state, steps)
@@ -23,7 +23,7 @@ def play_randomly(state: State, rng: Rng, log: Log, steps: Steps) -> int:
 def play_games_randomly(
     games: int, state: State, seats: int, choices: Choices, seed: int, rng: Rng, log: Log, steps: Steps
 ) -> int:
-    """Play streams 0 to ``games`` - 1 of a seed. How many steps were played in all."""
+    """Play streams 0 to ``games`` - 1 of a seed; return how many steps were played in all."""
     played = 0
     for game in range(games):
         seed_stream(rng, seed, game)

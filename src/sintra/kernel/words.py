@@ -1,7 +1,7 @@
 """How numbers are said: compiled rules know only numbers, people read words.
 
-A game says once what its numbers mean. Python says them by that, and the page too: the tables are
-generated into its source.
+A game says once what its numbers mean. Python puts them into words by that, and so does the page, into
+whose source the tables are generated.
 
 >>> say(letters := Term(("p", "g", "o")), 2), say(letters.as_set(""), 0b101), say(letters.as_set(), 0b101)
 ('o', 'po', ['p', 'o'])

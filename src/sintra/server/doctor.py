@@ -20,7 +20,7 @@ FEW_FILES = 4096
 
 # What to do. docs/operation.md has the same list; a test compares them.
 ADVICE = {
-    "no_database_yet": "It is made when the server starts.",
+    "no_database_yet": "The server creates it when it starts.",
     "old_schema": "The next start brings it up to date; make a backup first.",
     "new_schema": "A newer version wrote it: install that one, or restore a backup.",
     "database_away": "Start the database, or correct SINTRA_DATABASE.",
@@ -30,7 +30,7 @@ ADVICE = {
     "old_sqlite": "Install SQLite 3.35 or newer, or use PostgreSQL.",
     "unsafe_database": "Set it back, or moves may be lost; an encoding is chosen when a database is made.",
     "few_connections": "Raise max_connections: every server process takes up to 22.",
-    "unknown_setting": "Correct its name; it has no effect.",
+    "unknown_setting": "Correct its name: as it is, it has no effect.",
     "no_page": "Install the wheel, or build the page with make page.",
     "interpreted": "Unset SINTRA_JIT: without compilation bots think for minutes.",
     "no_cache": "Set NUMBA_CACHE_DIR to a folder the server may write to, or every start compiles again.",
@@ -40,7 +40,7 @@ ADVICE = {
     "plain_cookies": "Set SINTRA_SECURE_COOKIES=1, and serve people over HTTPS only.",
     "no_proxies": "Name the proxy's address in SINTRA_PROXIES, or everybody shares one address's limits.",
     "bad_proxy": "Give the proxy's numeric address.",
-    "taken_address": "Another program uses it: stop that, or choose another port with SINTRA_PORT.",
+    "taken_address": "Another program uses it: stop that program, or choose another port with SINTRA_PORT.",
     "store_away": "The running server cannot write to its database: see its log.",
     "other_version": "Another version is running: restart the server.",
 }

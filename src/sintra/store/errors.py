@@ -65,7 +65,7 @@ def _translate(error: Exception) -> SintraError | None:
             return StoreAway("store_away", reason=_reason(error))
         case asyncpg.PostgresError():  # for instance: no such database
             return StoreFailed("failed", reason=_reason(error), state=error.sqlstate)
-        case DBAPIError() if error.connection_invalidated or _says_goodbye(error):
+        case DBAPIError() if error.connection_invalidated or _is_temporary(error):
             return StoreAway("store_away", reason=_reason(error))
         case DBAPIError():
             state = getattr(error.orig, "sqlstate", None)
@@ -89,7 +89,7 @@ def _note(reason: str) -> None:
         log.warning("the database failed: %s", reason)
 
 
-def _says_goodbye(error: DBAPIError) -> bool:
+def _is_temporary(error: DBAPIError) -> bool:
     """Whether the server is stopping or starting, takes no changes, is damaged, or let others go first."""
     state = str(getattr(error.orig, "sqlstate", "") or "")
     return state.startswith(("08", "25006", "40", "53", "57P", "58", "XX"))

@@ -9,7 +9,7 @@ from sintra.summer.tables import DISPLAY_TILES, DISPLAYS, SUPPLY
 
 @compiled
 def fill_supply(state: State, rng: Rng) -> int:
-    """Refill the supply to 10 (S5.8). How many tiles were drawn."""
+    """Refill the supply to 10 (S5.8); return how many tiles were drawn."""
     drawn, missing = 0, SUPPLY - total(state.supply)
     left = total(state.bag) if missing else 0
     for _ in range(missing):
@@ -26,7 +26,7 @@ def fill_supply(state: State, rng: Rng) -> int:
 
 @compiled
 def fill_displays(state: State, rng: Rng) -> int:
-    """Draw four tiles onto each display, one display after another (S6.1, S6.2). How many were drawn."""
+    """Draw four tiles onto one display after another (S6.1, S6.2); return how many were drawn."""
     drawn, left = 0, total(state.bag)
     for display in range(1, DISPLAYS[state.seats] + 1):
         for _ in range(DISPLAY_TILES):

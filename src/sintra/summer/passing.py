@@ -35,7 +35,7 @@ def legal_keeps(state: State, steps: Steps) -> int:
 
 @compiled
 def pass_turn(state: State, step: int, log: Log) -> bool:
-    """Pass, or keep one more tile (S5.9). Whether there is more to decide."""
+    """Pass, or keep one more tile (S5.9); return whether there is more to decide."""
     if step < PASS:
         if keep(state, kept_colour(step)):
             return True
@@ -51,7 +51,7 @@ def pass_turn(state: State, step: int, log: Log) -> bool:
 
 @compiled
 def keep(state: State, colour: int) -> bool:
-    """Keep one tile in a corner. Whether another may follow, with at least one left to discard (S5.9)."""
+    """Keep one tile in a corner; return whether another may follow: one must be left to discard (S5.9)."""
     seat = int(state.seat)
     state.hand[seat, colour] -= 1
     state.corner[seat, colour] += 1

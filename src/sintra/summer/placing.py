@@ -98,7 +98,7 @@ def colours_for(state: State, seat: int, star: int) -> int:
 
 @compiled
 def place(state: State, step: int, log: Log) -> bool:
-    """Pay for a tile, place it and score it (S5.2, S5.6). Whether bonus tiles are to be taken."""
+    """Pay for a tile, place it and score it (S5.2, S5.6); return whether bonus tiles are to be taken."""
     board, seat, wild = int(state.board), int(state.seat), wild_of(state)
     space, colour = placed_space(board, step), placed_colour(board, step)
     wilds = placed_wilds(board, step)
@@ -118,7 +118,7 @@ def place(state: State, step: int, log: Log) -> bool:
 
 @compiled
 def offer_bonus(state: State, reward: int) -> bool:
-    """Offer bonus tiles, no more than the supply holds (S5.7). Whether there are any."""
+    """Offer bonus tiles, no more than the supply holds (S5.7); return whether there are any."""
     lying = total(state.supply)
     state.bonus = min(reward, lying)
     if lying > 0:
@@ -147,7 +147,7 @@ def legal_bonuses(state: State, steps: Steps) -> int:
 
 @compiled
 def take_bonus(state: State, colour: int) -> bool:
-    """Take one bonus tile. Whether more are to be taken."""
+    """Take one bonus tile; return whether more are to be taken."""
     state.supply[colour] -= 1
     state.hand[state.seat, colour] += 1
     state.bonus -= 1

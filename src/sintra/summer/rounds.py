@@ -49,7 +49,7 @@ def start_placing(state: State) -> None:
 
 @compiled
 def end_turn(state: State, rng: Rng, log: Log) -> int:
-    """Refill the supply (S5.8) and pass the turn on (S5.1). How many tiles were drawn."""
+    """Refill the supply (S5.8) and pass the turn on (S5.1); return how many tiles were drawn."""
     state.stage = PLACE
     state.cursor = 0
     drawn = fill_supply(state, rng)
@@ -94,7 +94,7 @@ def give_turn(state: State, seat: int) -> bool:
 
 @compiled
 def next_round(state: State, rng: Rng) -> int:
-    """Give corner tiles back to their owners and start the next round (S6.1). How many tiles were drawn."""
+    """Give corner tiles back to their owners and start the next round (S6.1); return how many were drawn."""
     state.round_no += 1
     for seat in range(state.seats):
         for colour in range(6):

@@ -56,7 +56,7 @@ def legal_turns(state: State, steps: Steps) -> int:
 
 @compiled
 def apply(state: State, step: int, rng: Rng, log: Log) -> int:
-    """Play a legal step and what follows from it. How many tiles were drawn."""
+    """Play a legal step and what follows from it; return how many tiles were drawn."""
     if step < BONUS_STEPS:
         return take(state, drafted_place(step), drafted_colour(step), rng, log)
     if step < KEEP_STEPS:

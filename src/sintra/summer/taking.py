@@ -29,7 +29,7 @@ def legal_drafts(state: State, steps: Steps) -> int:
 
 @compiled
 def take(state: State, place: int, colour: int, rng: Rng, log: Log) -> int:
-    """Take a colour from a place of the market (S4.2 to S4.5). How many tiles were drawn."""
+    """Take a colour from a place of the market (S4.2 to S4.5); return how many tiles were drawn."""
     seat, wild = int(state.seat), wild_of(state)
     wilds = 1 if state.market[place, wild] > 0 else 0
     tiles = 0 if colour == wild else int(state.market[place, colour])

@@ -40,7 +40,7 @@ function judgesOf(found: unknown): Promise<Judges> {
 const attention = new Attention(() => {});
 let analyst: Analyst | null = null;
 
-/** One thought after the other. */
+/** One job at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);

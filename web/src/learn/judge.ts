@@ -4,7 +4,7 @@ import { LACKS, type JudgedTurn, type Lack } from "../lib/game";
 
 /** Points: what loses less is as good as the best, as far as anybody can tell. */
 const SAME = 0.75;
-/** From which part of the loss on points are told. */
+/** Points less than this share of the loss are not mentioned. */
 const PART = 0.4;
 /** Points that a tile or a joker can explain; the marker explains any loss. */
 const EXPLAINS = 4;
@@ -36,7 +36,7 @@ export function lackOf({ lost, lacks = {} }: JudgedTurn): { what: Lack; number: 
   const found = LACKS.map((what) => ({ what, number: lacks[what] ?? 0 }));
   const told = found.filter(({ what, number }) => number > 0 && explains(what, number));
   const others = told.filter(({ what }) => what !== "own");
-  // what one makes less by the end is only told where nothing says why
+  // points missing at the end are mentioned only where nothing else explains the loss
   const atOnce = others.some(({ what }) => what !== "other");
   return (atOnce ? others : told).slice(0, MOST);
 }

@@ -34,7 +34,7 @@ export function ideaOf(steps: readonly string[]): string {
 }
 
 /** What a puzzle is about: what its turn does and, if its reasons speak for that, `deny` where it takes points from
- * others, and the reason for which one makes most points more than with the usual turn. */
+ * others, and the reason that brings most of what it gains over the usual turn. */
 export function themesOf({ best, why }: Pick<Puzzle, "best" | "why">, reasons: readonly string[]): string[] {
   const found: string[] = [kindOf(best)];
   if (gainOf(reasonsOf({ why }, reasons), 0) <= 0) return found;

@@ -1,6 +1,6 @@
 /** The kinds of screen that have a layout of their own. Style sheets read `data-screen` of the document. */
 
-/** A phone held upright or on its side; a window that is higher than wide; any other. */
+/** A phone held upright or on its side; a window that is taller than wide; any other. */
 export type Kind = "phone" | "phone-low" | "tall" | "wide";
 
 const KINDS: readonly [Kind, MediaQueryList][] = [

@@ -64,7 +64,7 @@ export class Room {
     void this.#playBots();
   }
 
-  /** Nobody thinks while nobody looks. */
+  /** Stop thinking once nobody is watching. */
   exit(tell: Tell): void {
     this.#audience.delete(tell);
     if (!this.#audience.size) this.#stop();

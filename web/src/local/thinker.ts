@@ -39,7 +39,7 @@ async function searchOf(game: string, level: string, workers: number): Promise<S
 
 const attention = new Attention((share) => self.postMessage({ thinking: share }));
 
-/** One thought after the other. */
+/** One job at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);

@@ -19,7 +19,7 @@ class Allowance:
 
     @asynccontextmanager
     async def one_more(self, person: str) -> AsyncIterator[None]:
-        """While a person takes one more: refused if that would be too many."""
+        """Let a person take one more, if that is not too many; their other requests for one wait."""
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
             if await self._count(person) >= self._most:

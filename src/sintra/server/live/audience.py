@@ -42,7 +42,7 @@ class Audience:
         self.left[client.person.id] = time.monotonic()
 
     def absent_since(self, session: Session, seat: int, opened: float) -> float:
-        """Since when the person of a seat has not been connected here; they were not before it was opened."""
+        """When the person of a seat was last connected here, or when the room was opened, if later."""
         person = session.chairs[seat].person if seat < len(session.chairs) else None
         return max(opened, self.left.get(person or "", opened))
 

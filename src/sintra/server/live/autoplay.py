@@ -85,14 +85,14 @@ class Autoplay:
     # ---- bots
 
     async def _play_bots(self) -> None:
-        """Play while a bot is to move, in one of all processes."""
+        """Play while a bot is to move. Of all processes, only one does."""
         try:
             await self._play_while_wanted()
         finally:  # without an await: a wake-up from now on must see that it is not playing
             self._context.turns.release(self._ledger.id)
 
     async def _play_while_wanted(self) -> None:
-        """Play as long as somebody is watching, or will be. Bots among themselves end the game."""
+        """Play as long as somebody is watching, or will be. If only bots are left, end the game instead."""
         while (session := self._ledger.session).bot_to_move:
             goes_on = self._audience.anybody(session) or session.bots_play_unseen
             if not goes_on and not session.only_bots:
@@ -131,7 +131,7 @@ class Autoplay:
                 await ledger.try_save(change)
 
     async def _abandon(self, session: Session) -> None:
-        """End a game that only bots play, and nobody watches, here or at another process."""
+        """End a game that only bots play and nobody watches, here or at another process."""
         if self._context.store.is_shared:
             await asyncio.sleep(PRESENCE_S)
         ledger = self._ledger

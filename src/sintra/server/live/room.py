@@ -138,7 +138,7 @@ class Room:
         self.autoplay.wake()
 
     def _send_away(self) -> None:
-        """People who may no longer see the table are told nothing more."""
+        """Disconnect people who may no longer see the table."""
         for client in list(self.audience.clients):
             try:
                 self.check_may_see(client.person)

@@ -80,7 +80,7 @@ def play_bot(change: Change, step: str | None) -> None:
 
 
 def expire(change: Change) -> None:
-    """The running clock has run out: the substitute plays on."""
+    """The running clock has run out: the substitute takes over."""
     seat = change.session.clock.running
     assert seat is not None
     change.add(e.TimedOut(seat))
@@ -113,7 +113,7 @@ def join(change: Change, who: Person, seat: int | None) -> None:
 
 
 def kick(change: Change, who: Person, seat: int) -> None:
-    """By the owner, before the start: somebody gets up, and cannot sit down here again."""
+    """Before the start the owner can send somebody off, who then cannot sit down here again."""
     session = change.session
     _check_waiting(session)
     _check_owner(session, who)

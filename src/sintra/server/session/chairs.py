@@ -97,5 +97,5 @@ def view_chair(seat: int, chair: Chair) -> Seat:
 
 
 def chair_seen(seat: Seat, substitute: str) -> Chair:
-    """The chair that everybody sees like this."""
+    """The chair behind what everybody sees: the reverse of ``view_chair``."""
     return Chair(seat["kind"], seat["person"], seat["name"], seat["level"] or substitute, seat["away"])

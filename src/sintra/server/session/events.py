@@ -99,7 +99,7 @@ class TimedOut:
 
 @dataclass(frozen=True)
 class Skipped:
-    """A time in which no server ran, and which no clock counts."""
+    """No server ran for a while: no clock counts that time."""
 
     kind: ClassVar[EventKind] = "outage"
     ms: int

@@ -29,15 +29,15 @@ def services(request: Request) -> Services:
     return found
 
 
-async def whoever(request: Request) -> Person:
+async def current_person(request: Request) -> Person:
     """The person who asks; refused without a valid cookie."""
     return await services(request).people.recognise(request)
 
 
-async def perhaps_nobody(request: Request) -> str | None:
+async def current_id(request: Request) -> str | None:
     """The id of the person who asks, or None for somebody new."""
     try:
-        return (await whoever(request)).id
+        return (await current_person(request)).id
     except Refused:
         return None
 

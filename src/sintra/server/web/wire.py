@@ -132,7 +132,7 @@ class Wire(WebSocketsSansIOProtocol):
         return self.transport.get_write_buffer_size()
 
     def give_up(self) -> None:
-        """Cut the connection without saying goodbye."""
+        """Cut the connection without closing it properly."""
         self.transport.abort()
 
 

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from sintra.server.protocol.forms import NewPerson, PersonChange
 from sintra.server.protocol.replies import Me, Program
 from sintra.server.session.chairs import Person
-from sintra.server.web.asking import PROBLEMS, services, whoever
+from sintra.server.web.asking import PROBLEMS, current_person, services
 from sintra.server.web.people import COOKIE_DAYS
 from sintra.server.web.security import address_of
 
@@ -41,14 +41,14 @@ async def become_program(asked: NewPerson, request: Request) -> Program:
 @router.get("/api/me")
 async def who_am_i(request: Request) -> Me:
     """Whose cookie this is."""
-    return _view_me(await whoever(request))
+    return _view_me(await current_person(request))
 
 
 @router.patch("/api/me")
 async def change_me(asked: PersonChange, request: Request) -> Me:
     """Take another nickname. Seats keep the name under which they were taken."""
     here = services(request)
-    person = await here.people.change(await whoever(request), asked)
+    person = await here.people.change(await current_person(request), asked)
     here.live.rooms.rename(person)
     return _view_me(person)
 

@@ -8,7 +8,7 @@ from sintra.kernel.errors import Refused
 from sintra.record import parse_record
 from sintra.server.now import now_ms
 from sintra.server.protocol.replies import Frames, RecordCard, RecordModel
-from sintra.server.web.asking import PROBLEMS, read_aside, sent_as_is, services, whoever
+from sintra.server.web.asking import PROBLEMS, current_person, read_aside, sent_as_is, services
 from sintra.server.web.replays import make_frames_of, read_upload, view_record
 from sintra.server.web.routes.tables import Count, Id, Start
 from sintra.store.errors import Conflict
@@ -23,7 +23,7 @@ router = APIRouter(responses=PROBLEMS)
 async def upload_record(request: Request) -> RecordCard:
     """Keep a record for replay, if replaying it finds nothing wrong."""
     here = services(request)
-    person = await whoever(request)
+    person = await current_person(request)
     await here.live.bots.ready.wait()
     async with here.uploads.one_more(person.id):
         upload = await read_aside(request, read_upload, await request.body())
@@ -48,7 +48,7 @@ async def see_record_turns(record_id: Id, request: Request, start: Start = 0, co
 
 async def _uploaded(record_id: str, request: Request) -> str:
     here = services(request)
-    await whoever(request)
+    await current_person(request)
     await here.live.bots.ready.wait()
     text = await here.store.record(record_id)
     if text is None:

@@ -14,7 +14,7 @@ from sintra.server.protocol.requests import ClientMessage
 from sintra.server.protocol.state import Card
 from sintra.server.session.cards import card_of_row
 from sintra.server.session.session import FINISHED, Session
-from sintra.server.web.asking import PROBLEMS, perhaps_nobody, read_aside, sent_as_is, services, whoever
+from sintra.server.web.asking import PROBLEMS, current_id, current_person, read_aside, sent_as_is, services
 from sintra.server.web.replays import MOST_FRAMES, make_frames, view_record
 
 Id = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")]
@@ -27,7 +27,7 @@ router = APIRouter(responses=PROBLEMS)
 @router.post("/api/tables", status_code=201)
 async def make_table(asked: NewTable, request: Request) -> Card:
     """Make a table."""
-    person = await whoever(request)
+    person = await current_person(request)
     room = await services(request).live.maker.create(person, asked)
     return room.card_for(person)
 
@@ -35,7 +35,7 @@ async def make_table(asked: NewTable, request: Request) -> Card:
 @router.get("/api/tables/open")
 async def open_tables(request: Request) -> Cards:
     """Listed tables with an open seat, for everybody to see."""
-    reader = await perhaps_nobody(request)
+    reader = await current_id(request)
     rows = await services(request).store.open_tables()
     return {"tables": [card_of_row(row, reader) for row in rows]}
 
@@ -43,7 +43,7 @@ async def open_tables(request: Request) -> Cards:
 @router.get("/api/tables/watch")
 async def tables_to_watch(request: Request) -> Cards:
     """Listed games that may be watched, for everybody to see."""
-    reader = await perhaps_nobody(request)
+    reader = await current_id(request)
     rows = await services(request).store.tables_in_play()
     cards = [card_of_row(row, reader) for row in rows]
     return {"tables": [card for card in cards if card["spectators"]]}
@@ -52,7 +52,7 @@ async def tables_to_watch(request: Request) -> Cards:
 @router.get("/api/tables/mine")
 async def my_tables(request: Request) -> Cards:
     """Where I sit; tables where it is my turn come first."""
-    person = await whoever(request)
+    person = await current_person(request)
     rows = await services(request).store.tables_of(person.id)
     cards = [card_of_row(row, person.id) for row in rows]
     return {"tables": sorted(cards, key=lambda card: not card["your_turn"])}
@@ -61,7 +61,7 @@ async def my_tables(request: Request) -> Cards:
 @router.get("/api/tables/{table_id}", response_model=TableMessage)
 async def see_table(table_id: Id, request: Request) -> Response:
     """The whole table."""
-    person = await whoever(request)
+    person = await current_person(request)
     room = await services(request).live.rooms.get(table_id)
     return sent_as_is(await room.view_for(person))
 
@@ -69,7 +69,7 @@ async def see_table(table_id: Id, request: Request) -> Response:
 @router.get("/api/tables/{table_id}/wait", response_model=TableMessage)
 async def wait_at_table(table_id: Id, request: Request) -> Response:
     """The whole table as soon as I am to move or the game is over; after ten seconds in any case."""
-    person = await whoever(request)
+    person = await current_person(request)
     room = await services(request).live.rooms.get(table_id)
     room.check_may_see(person)
     with services(request).sockets.counted(person):
@@ -80,7 +80,7 @@ async def wait_at_table(table_id: Id, request: Request) -> Response:
 @router.post("/api/tables/{table_id}", response_model=TableMessage | Done | Explained | Hint)
 async def ask_table(table_id: Id, asked: ClientMessage, request: Request) -> Response:
     """Any request that the socket takes."""
-    person = await whoever(request)
+    person = await current_person(request)
     live = services(request).live
     room = await live.rooms.get(table_id)
     return sent_as_is(await live.ask(room, person, asked))
@@ -107,7 +107,7 @@ async def download_record(table_id: Id, request: Request) -> RecordModel:
 
 async def _visible(table_id: str, request: Request) -> Room:
     """The room of a table, if the client may see it."""
-    person = await whoever(request)
+    person = await current_person(request)
     room = await services(request).live.rooms.get(table_id)
     await room.refresh()
     room.check_may_see(person)
