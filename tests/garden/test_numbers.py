@@ -1,5 +1,8 @@
 """How hexes, items, categories and cells are numbered: spelled out in words, and back."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from sintra.garden import numbers
@@ -16,6 +19,12 @@ def test_a_hex_is_its_colour_and_its_pattern(name: str) -> None:
     assert numbers.pattern_of(hexagon) == pattern
     assert numbers.value_of(hexagon) == pattern + 1
     assert numbers.items_due(hexagon) == pattern
+
+
+def test_a_hex_out_of_a_record_is_a_byte_of_numpy() -> None:
+    stored: Any = np.arange(len(HEXES), dtype=np.int8)
+    for hexagon in stored:
+        assert numbers.hex_of(numbers.colour_of(hexagon), numbers.pattern_of(hexagon)) == hexagon
 
 
 @pytest.mark.parametrize("name", HEXES)

@@ -29,14 +29,17 @@ def hex_of(colour: int, pattern: int) -> int:
 
 @inlined
 def colour_of(hexagon: int) -> int:
-    """The colour of a hex, which is also its category by colour."""
-    return hexagon // 6
+    """The colour of a hex, which is also its category by colour: a sixth of the number.
+
+    It is asked for so often that a division would be felt. The product is too large for a byte of NumPy's.
+    """
+    return int(hexagon) * 43 >> 8
 
 
 @inlined
 def pattern_of(hexagon: int) -> int:
     """The pattern of a hex."""
-    return hexagon % 6
+    return hexagon - colour_of(hexagon) * 6
 
 
 @inlined

@@ -36,7 +36,7 @@ def source_stamp(*others: Path) -> str:
 if COMPILED:
     import numba
 
-    from sintra.kernel.parts import overload_as_part, with_part
+    from sintra.kernel.parts import UNCOUNTED, overload_as_part, with_part
 
     _PACKAGE_STAMP = source_stamp()
 
@@ -61,7 +61,7 @@ if COMPILED:
         overload_as_part(function, lambda *_: function, error_model="numpy")
         return function
 
-    _OPTIONS = {"nogil": True, "error_model": "numpy"}
+    _OPTIONS = {"nogil": True, "error_model": "numpy", **UNCOUNTED}
 
 else:
 

@@ -40,6 +40,32 @@ class _PartOfOthers(JITCodeLibrary):  # type: ignore[misc]
         return self._final_module
 
 
+class _WithItsParts(JITCodeLibrary):  # type: ignore[misc]
+    """The code of what Python calls, together with the code of all its parts."""
+
+    def _optimize_final_module(self) -> None:
+        """Optimise all of it at once, as code that nobody else calls: all calls of a part are known.
+
+        Its parts have no names any more. Otherwise functions that others compile would find these, adapted
+        to their callers, instead of their own.
+        """
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr:
+                function.linkage = "private"
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class _WholeCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, for what Python calls."""
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile a function for one kind of arguments."""
+        self.state.library = _WithItsParts(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
+
+
 class _PartCompiler(Compiler):  # type: ignore[misc]
     """Numba's compiler, up to code that callers take in."""
 
@@ -54,7 +80,8 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
         return done
 
 
-_PART = {"pipeline_class": _PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+UNCOUNTED = {"_nrt": False}  # no references are counted: nothing compiled here makes or returns an array
+_PART = {"pipeline_class": _PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **UNCOUNTED}
 
 
 def _widened(kind: types.Type) -> types.Type:
@@ -99,9 +126,10 @@ _WHOLES: WeakSet[Whole] = WeakSet()
 
 def with_part(dispatcher: CPUDispatcher, **options: Any) -> Whole:
     """Give a compiled function a part for its compiled callers."""
-    dispatcher.part = njit(**options, **_PART)(dispatcher.py_func)
+    dispatcher.part = njit(**options | _PART)(dispatcher.py_func)
     dispatcher.part.__class__ = _Part
     dispatcher.__class__ = Whole
+    dispatcher._compiler.pipeline_class = _WholeCompiler
     _WHOLES.add(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 

@@ -91,10 +91,11 @@ SIZES: Sizes = (ROUNDS, SEAT_FACTS, TABLE_FACTS, MOVE_FACTS)
 @compiled
 def note_seat(state: State, seat: int, facts: Any) -> int:
     """The facts of a seat: see ``verbs.note_seat``."""
-    number = note_groups(state, seat, facts)
+    tiles, payable = display_hexes(state), payable_hexes(state, seat, 0)
+    number = note_groups(state, seat, tiles, payable, facts)
     number = note_garden(state, seat, facts, number)
-    number = note_storage(state, seat, facts, number)
-    number = note_wanted(state, seat, facts, number)
+    number = note_storage(state, seat, payable, facts, number)
+    number = note_wanted(state, seat, tiles | int(state.shown), facts, number)
     ahead = (seat - int(state.seat)) % int(state.seats)
     facts[number] = SCORE + min(int(state.score[seat]) // 10, 15)
     facts[number + 1] = ORDER + ahead * 2 + int(state.passed[seat])
@@ -103,12 +104,11 @@ def note_seat(state: State, seat: int, facts: Any) -> int:
 
 
 @compiled
-def note_groups(state: State, seat: int, facts: Any) -> int:
+def note_groups(state: State, seat: int, tiles: int, payable: int, facts: Any) -> int:
     """The groups of the garden, each with the free cells beside it and the hexes that could join it."""
-    vacant, number = int(state.vacant[seat]), 0
-    hexes = held(state, seat)
-    payable, one_short = payable_hexes(state, seat, 0), payable_hexes(state, seat, 1)
-    tiles, shown = display_hexes(state), int(state.shown)
+    vacant, shown, number = int(state.vacant[seat]), int(state.shown), 0
+    paid_soon = payable_hexes(state, seat, 1)
+    one_short, short = paid_soon & ~payable, held(state, seat) & ~paid_soon
     for category in range(12):
         cells, kind = category_cells(state, seat, category), category // 6
         facts[number] = PLACED + category * 8 + min(count(cells), 7)
@@ -135,8 +135,8 @@ def note_groups(state: State, seat: int, facts: Any) -> int:
             if free and size < 6:
                 fitting = int(CATEGORY_HEXES[category]) & ~members
                 number = note_joins(fitting & payable, PAYABLE, kind, size, facts, number)
-                number = note_joins(fitting & one_short & ~payable, ONE_SHORT, kind, size, facts, number)
-                number = note_joins(fitting & hexes & ~one_short, SHORT, kind, size, facts, number)
+                number = note_joins(fitting & one_short, ONE_SHORT, kind, size, facts, number)
+                number = note_joins(fitting & short, SHORT, kind, size, facts, number)
                 number = note_joins(fitting & tiles, ON_TILE, kind, size, facts, number)
                 number = note_joins(fitting & shown, ON_EXPANSION, kind, size, facts, number)
     return number
@@ -196,9 +196,9 @@ def note_garden(state: State, seat: int, facts: Any, number: int) -> int:
 
 
 @compiled
-def note_storage(state: State, seat: int, facts: Any, number: int) -> int:
+def note_storage(state: State, seat: int, can_be_paid: int, facts: Any, number: int) -> int:
     """What is held, and what can be done with it."""
-    hexes, can_be_paid = held(state, seat), payable_hexes(state, seat, 0)
+    hexes = held(state, seat)
     for category in range(12):
         facts[number] = HELD + category * 7 + count(hexes & int(CATEGORY_HEXES[category]))
         number += 1
@@ -242,9 +242,8 @@ def display_hexes(state: State) -> int:
 
 
 @compiled
-def note_wanted(state: State, seat: int, facts: Any, number: int) -> int:
+def note_wanted(state: State, seat: int, hexes: int, facts: Any, number: int) -> int:
     """Where what lies on the display would fit."""
-    hexes = display_hexes(state) | int(state.shown)
     while hexes:
         hexagon = lowest(hexes)
         hexes &= hexes - 1
