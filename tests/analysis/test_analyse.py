@@ -1,16 +1,21 @@
 """Whole records: finished, cut off, damaged, foreign."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 from sintra.analysis.analyse import Report, analyse
+from sintra.analysis.luck import Draw
+from sintra.analysis.players import PlayerReport, Share
+from sintra.analysis.turns import TurnReport
+from sintra.analysis.why import Reason
 from sintra.kernel.errors import BadOption, BadText
 from sintra.kernel.jit import COMPILED
 from sintra.record import Record, read_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+DOCS = Path(__file__).parents[2] / "docs/analysis.md"
 FEW = 48 if COMPILED else 2
 TURNS = 6
 
@@ -127,3 +132,9 @@ def test_foreign_and_broken_records_are_refused(change: dict[str, object], code:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadOption, match="no_such_seat"):
         analyse(opening("summer-2-coloured"), FEW, seats=[2])
+
+
+def test_every_field_of_a_report_is_documented() -> None:
+    text = DOCS.read_text()
+    for each in (Report, TurnReport, Draw, PlayerReport, Share, Reason):
+        assert [field.name for field in fields(each) if f"`{field.name}`" not in text] == []

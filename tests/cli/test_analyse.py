@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sintra.analysis.analyse import analyse
+from sintra.cli.analyse import _signed
 from sintra.kernel.jit import COMPILED
 from sintra.record import format_record, read_record
 
@@ -45,6 +46,19 @@ def test_people_read_what_was_lost_and_how_everybody_did(capsys: Capture, openin
         assert line.endswith(f"better: {turn.best}")
     assert sum(line.strip().startswith("places ") for line in lines) == len(lost)
     assert sum(line.startswith("seat ") for line in lines) == 4
+
+
+def test_a_game_that_is_not_finished_is_called_so(capsys: Capture, opening: Path) -> None:
+    record = read_record(opening)
+    opening.write_text(format_record(replace(record, turns=record.turns[:1])))
+    first, *_, last = good(capsys, "analyse", str(opening), "--simulations", "1").out.splitlines()
+    assert first.endswith("; 1 simulation a turn")
+    assert last == "the game is not finished: there is no result"
+
+
+@pytest.mark.parametrize(("points", "text"), [(-0.3, "0"), (0.4, "0"), (2.5, "+2"), (-7, "-7")])
+def test_luck_that_rounds_to_nothing_has_no_sign(points: float, text: str) -> None:
+    assert _signed(points) == text
 
 
 def test_one_seat_can_be_asked_for(capsys: Capture, opening: Path) -> None:

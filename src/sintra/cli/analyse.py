@@ -56,12 +56,14 @@ def run(args: Any) -> int:
 
 
 def _format(report: Report) -> str:
-    lines = [f"{describe_table(asdict(report))}; {report.simulations} simulations a turn"]
+    lines = [f"{describe_table(asdict(report))}; {_number(report.simulations, 'simulation')} a turn"]
     for turn in report.turns:
         if turn.mark or turn.points_lost >= 1:
             lines += _format_turn(turn)
     for player in report.players:
         lines += _format_player(player)
+    if report.scores is None and not report.problem:
+        lines.append("the game is not finished: there is no result")
     if report.problem:
         facts = " ".join(f"{name}={value}" for name, value in report.problem["facts"].items())
         lines.append(f"problem with the record: {report.problem['code']}: {facts}")
@@ -92,15 +94,24 @@ def _format_player(player: PlayerReport) -> list[str]:
     kinds = _format_shares(player.kinds)
     rounds = _format_shares({f"round {number}": share for number, share in player.rounds.items()})
     marks = ", ".join(f"{number} {mark}" for mark, number in player.marks.items())
-    share = f"{player.all.points_lost:.0f} points lost in {player.all.decisions} turns"
+    share = f"{player.all.points_lost:.0f} points lost in {_number(player.all.decisions, 'turn')}"
     lines = [
         f"seat {player.seat}: accuracy {player.all.accuracy:.0f} ({kinds}); {share}; {marks}",
         f"        {rounds}",
-        f"        luck {player.luck:+.0f} points, give or take {2 * player.luck_error:.0f}",
+        f"        luck {_signed(player.luck)} points, give or take {2 * player.luck_error:.0f}",
     ]
     if player.margin is not None and player.margin_without_luck is not None:
-        lines[-1] += f"; margin {player.margin:+d}, without luck {player.margin_without_luck:+.0f}"
+        lines[-1] += f"; margin {_signed(player.margin)}, without luck {_signed(player.margin_without_luck)}"
     return lines
+
+
+def _signed(points: float) -> str:
+    """Whole points with their sign; 0 has none."""
+    return f"{whole:+d}" if (whole := round(points)) else "0"
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def _format_shares(shares: Mapping[str, Share]) -> str:
