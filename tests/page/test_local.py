@@ -226,10 +226,12 @@ def test_a_finished_game_is_shared_as_a_replay(open_screen: Open) -> None:
     screen = open_screen()
     screen.play_now("garden")
     play_on(screen)
-    scores = screen.page.locator(".over tfoot td").all_inner_texts()
+    totals = screen.page.locator(".over tfoot td")
+    totals.first.wait_for()  # the result is loaded at the end
+    scores = totals.all_inner_texts()
     screen.click("[data-do=share]")
     screen.page.wait_for_url("**/r/*")
     screen.page.locator(".what").wait_for()
     screen.page.keyboard.press("End")
-    screen.page.locator(".over tfoot td").first.wait_for()
-    assert screen.page.locator(".over tfoot td").all_inner_texts() == scores
+    totals.first.wait_for()
+    assert totals.all_inner_texts() == scores
