@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sintra.garden.display import tiles_of
+from sintra.garden.display import tiles_on_display
 from sintra.garden.numbers import colour_of, hex_of_item, is_expansion, items_due, pattern_of
 from sintra.garden.payment import items_among, payers
 from sintra.garden.scoring import category_cells, group_of, group_value
@@ -91,7 +91,7 @@ SIZES: Sizes = (ROUNDS, SEAT_FACTS, TABLE_FACTS, MOVE_FACTS)
 @compiled
 def note_seat(state: State, seat: int, facts: Any) -> int:
     """The facts of a seat: see ``verbs.note_seat``."""
-    tiles, payable = display_hexes(state), payable_hexes(state, seat, 0)
+    tiles, payable = tiles_on_display(state), payable_hexes(state, seat, 0)
     number = note_groups(state, seat, tiles, payable, facts)
     number = note_garden(state, seat, facts, number)
     number = note_storage(state, seat, payable, facts, number)
@@ -233,15 +233,6 @@ def fit_of(state: State, seat: int, hexagon: int) -> int:
 
 
 @compiled
-def display_hexes(state: State) -> int:
-    """The hexes that lie as tiles on the display."""
-    hexes = 0
-    for lot in range(int(state.lots) + 1):
-        hexes |= tiles_of(state, lot)
-    return hexes
-
-
-@compiled
 def note_wanted(state: State, seat: int, hexes: int, facts: Any, number: int) -> int:
     """Where what lies on the display would fit."""
     while hexes:
@@ -262,7 +253,7 @@ def note_table(state: State, facts: Any) -> int:
     facts[4] = MARKER + int(state.marker)
     facts[5] = LOTS + min(int(state.lots), 9)
     facts[6] = STACK + min(int(state.stack), 9)
-    tiles, shown, number, bag = display_hexes(state), int(state.shown), 7, 0
+    tiles, shown, number, bag = tiles_on_display(state), int(state.shown), 7, 0
     for category in range(12):
         offered = count((tiles | shown) & int(CATEGORY_HEXES[category]))
         facts[number] = OFFERED + category * 7 + offered
@@ -311,7 +302,7 @@ def note_take(state: State, category: int, facts: Any) -> int:
     """What is taken, and how many places are left for it."""
     seat, hexes = int(state.seat), int(CATEGORY_HEXES[category])
     shown = int(state.shown) & hexes
-    items = count((display_hexes(state) & hexes) | shown)
+    items = count((tiles_on_display(state) & hexes) | shown)
     facts[0] = TAKE + category * 7 + items
     facts[1] = PLACES_LEFT + max(min(free_places(state, seat) - items, 7), 0)
     facts[2] = TAKE_HELD + count(held(state, seat) & hexes)
