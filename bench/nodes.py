@@ -81,7 +81,7 @@ def training_games(address: str | None, look: Callable[[int], None]) -> Any:
 
         shop._play_far = counted  # type: ignore[method-assign, assignment]
         figures = shop.play(0, TRAINING_GAMES, Plan([[20, 60]], 4, 1), time.time() + 1000, MIXED)
-        with np.load(Path(folder) / "gen0" / "games.npz") as shard:
+        with np.load(Path(folder) / "gen0" / "games00000.npz") as shard:
             return figures["games"], {name: shard[name].tobytes() for name in shard}
 
 

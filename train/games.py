@@ -345,8 +345,7 @@ class Table:
 
     def play(self, games: "Games", first: int, number: int, plan: Plan, *, mixed: int) -> dict[str, Any]:
         """Some of the games; the positions that were noted, with what became of them."""
-        plan = plan._replace(simulations=np.array(plan.simulations, np.int64))
-        shared = Shared(games.lineups, plan, games.styles, games.players, games.weights, games.rounds)
+        shared = games.shared(plan._replace(simulations=np.array(plan.simulations, np.int64)))
         own = (self.state, np.zeros(games.lineups.shape[1] - 6, np.int8), self.style)
         written = (self.noted, self.finals, games.scores)
         count = play_games(first, number, games.seed, mixed, shared, own, self.desk, *written)
@@ -378,3 +377,7 @@ class Games:
         self.styles = knowledge.weights[None].copy()
         self.scores = np.zeros((len(lineups), 4), np.int16)
         self.rounds = sizes_of(knowledge)[0]
+
+    def shared(self, plan: Plan) -> Shared:
+        """The same for compiled code."""
+        return Shared(self.lineups, plan, self.styles, self.players, self.weights, self.rounds)

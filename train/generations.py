@@ -5,8 +5,9 @@
 
 Each generation plays games with the best network so far (the first one without any), on all cores, and fits a
 new network to all positions so far, old and new. If it wins a match against the best, it becomes the best.
-Everything is kept in the folder, so that the same command goes on after a stop: `gen1/games.npz` (positions),
-`gen1/net.npz`, `gen1/model.pt`, `log.jsonl` (a line for each generation with its figures), `best.npz`.
+Everything is kept in the folder, so that the same command goes on after a stop, with the next part of the
+games: `gen1/games00500.npz` (positions of a part, from game 500 on), `gen1/played`, `gen1/net.npz`,
+`gen1/model.pt`, `log.jsonl` (a line for each generation with its figures), `best.npz`.
 """
 
 import argparse
@@ -30,10 +31,12 @@ from sintra.games import find_game
 from sintra.kernel.random import seed_number
 from sintra.search import net as nets
 from sintra.search.knowledge import Knowledge, knowledge_of
+from train.beside import search_beside
 from train.games import BY_SEARCH, BY_STYLE, MIXED, Games, Opponent, Plan, Table, sizes_of
 from train.styles import new_styles
 
 BATCH = 10  # games that a thread plays between two looks at the clock
+PART = 500  # games that are saved together: a multiple of BATCH
 SEATS = {2: 0.6, 3: 0.2, 4: 0.2}
 OTHERS = {"summer": {"board": 0.25}, "garden": {"side": 0.25, "payment": 0.15}}  # how often not the usual
 NEWEST = 6  # generations whose positions are learnt from
@@ -48,13 +51,15 @@ def say(folder: Path, **facts: Any) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def new_lineups(knowledge: Knowledge, games: int, first: int, chance: np.random.Generator) -> Any:
+def new_lineups(
+    knowledge: Knowledge, games: int, seats: dict[int, float], chance: np.random.Generator
+) -> Any:
     """Deals, seats and options of games that one player plays against itself."""
     game = knowledge.game
     options = list(game.options)
     lineups = np.zeros((games, 6 + len(game.choices({}))), np.int64)
-    lineups[:, 0] = first + np.arange(games)
-    lineups[:, 1] = chance.choice(list(SEATS), games, p=list(SEATS.values()))
+    lineups[:, 0] = np.arange(games)
+    lineups[:, 1] = chance.choice(list(seats), games, p=list(seats.values()))
     for row in lineups:
         others = OTHERS[game.name]
         chosen = {
@@ -115,13 +120,15 @@ class Workshop:
         seed: str,
         tuning: dict[str, float] | None = None,
         ray: str | None = None,
+        seats: dict[int, float] | None = None,
     ) -> None:
+        self.seats = seats or SEATS  # how often games to learn from have so many
         self.game, self.folder, self.threads, self.seed = find_game(name), folder, threads, seed
         self.ray = ray  # the address of a cluster that plays the games
         self.tuning = tuning or {}  # of players with a network, beside those of the game
         self.knowledge = with_facts(knowledge_of(self.game))
         self.old = knowledge_of(self.game, "0.1")
-        self.facts: dict[Path, Any] = {}  # of positions, once noted
+        self.facts: dict[Path, list[Any]] = {}  # of the positions in a folder, once noted
         self.tables = [Table(self.knowledge, MOST_NODES, BATCH) for _ in range(threads)]
         folder.mkdir(parents=True, exist_ok=True)
 
@@ -138,13 +145,16 @@ class Workshop:
         file = self.folder / "best.npz"
         return nets.load(file, sizes_of(self.knowledge)) if file.exists() else None
 
-    def run(self, games: Games, plan: Plan, until: float, *, mixed: int) -> list[dict[str, Any]]:
-        """Play games on all threads or machines until a time, some on each at a time; in their order."""
-        firsts = list(range(0, len(games.lineups), BATCH))
+    def run(
+        self, games: Games, plan: Plan, until: float, *, mixed: int, part: range | None = None
+    ) -> list[dict[str, Any]]:
+        """Play games, or some of them, on all threads or machines until a time; in their order."""
+        numbers = part or range(len(games.lineups))
+        firsts = list(range(numbers.start, numbers.stop, BATCH))
         play = self._play_here if self.ray is None else self._play_far
         parts = dict(play(games, plan, firsts, until, mixed))
-        for first, part in parts.items():
-            part["groups"] = np.full(len(part["moves"]), first // BATCH + games.seed % 1000 * 7, np.int64)
+        for first, rows in parts.items():
+            rows["groups"] = np.full(len(rows["moves"]), first // BATCH + games.seed % 1000 * 7, np.int64)
         return [parts[first] for first in sorted(parts)]
 
     def _play_here(
@@ -180,30 +190,58 @@ class Workshop:
     def play(
         self, generation: int | str, number: int, plan: Plan, until: float, mixed: int = MIXED
     ) -> dict[str, Any]:
-        """A generation's games, as one shard in its folder; figures for the log."""
+        """A generation's games, saved part by part in its folder; figures for the log.
+
+        Parts that are there already are kept.
+        """
         began = time.time()
         folder = self.folder / f"gen{generation}"
         folder.mkdir(exist_ok=True)
-        best = self.best()
         seed = seed_number(f"{self.seed}/{generation}")
-        lineups = new_lineups(self.knowledge, number, 0, np.random.default_rng(seed))
-        games = Games(self.knowledge, [self.player(best)], lineups, seed)
+        lineups = new_lineups(self.knowledge, number, self.seats, np.random.default_rng(seed))
+        games = Games(self.knowledge, [self.player(self.best())], lineups, seed)
         games.styles = new_styles(self.game.name, self.knowledge.weights, seed)
-        parts = self.run(games, plan, until, mixed=mixed)
-        shard = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-        temporary = folder / "writing.npz"
-        np.savez(temporary, **shard)  # type: ignore[arg-type]  # a name could be that of an option
-        temporary.rename(folder / "games.npz")
+        positions, searched = 0, 0
+        for first in range(0, number, PART):
+            file, part = folder / f"games{first:05}.npz", range(first, min(first + PART, number))
+            if not file.exists():
+                parts = self.run(games, plan, until, mixed=mixed, part=part) if time.time() < until else []
+                if not parts:
+                    break
+                shard = {name: np.concatenate([each[name] for each in parts]) for name in parts[0]}
+                save_part(file, shard | {"scores": games.scores[part]})
+            with np.load(file) as shard:
+                games.scores[part] = shard["scores"]
+                positions, searched = positions + len(shard["moves"]), searched + (shard["moves"] > 1).sum()
+        (folder / "played").touch()
         scores = games.scores
         played = scores.any(1)
         two = played & (games.lineups[:, 1] == 2) & (games.lineups[:, 6] == 0)
         return {
             "games": int(played.sum()),
-            "positions": len(shard["moves"]),
-            "searched": int((shard["moves"] > 1).sum()),
+            "positions": positions,
+            "searched": int(searched),
             "two_seats_mean": round(float(scores[two][:, :2].mean()), 1) if two.any() else None,
             "seconds": round(time.time() - began, 1),
         }
+
+    def beside(self, generation: int, simulations: int, until: float) -> dict[str, Any]:
+        """Searches beside a generation's games, saved part by part like these; figures for the log."""
+        began, positions = time.time(), 0
+        seed = seed_number(f"{self.seed}/{generation}/beside")
+        lineups = duel_lineups(self.knowledge, 2, 2, {})  # nobody plays them
+        games = Games(self.knowledge, [self.player(self.best())], lineups, seed)
+        for file in sorted((self.folder / f"gen{generation}").glob("games*.npz")):
+            into = file.with_name(file.name.replace("games", "beside"))
+            if not into.exists():
+                with np.load(file) as shard:
+                    found = search_beside(games, self.tables, dict(shard), simulations, until)
+                if not found:
+                    break
+                save_part(into, found)
+            with np.load(into) as shard:
+                positions += len(shard["moves"])
+        return {"positions": positions, "seconds": round(time.time() - began, 1)}
 
     def duel(
         self,
@@ -223,6 +261,13 @@ class Workshop:
         plan = Plan([[each, each] for each in simulations], 1 << 30, 0)
         self.run(match, plan, until, mixed=BY_SEARCH)
         return summary(match, seats) | {"seconds": round(time.time() - began, 1)}
+
+
+def save_part(file: Path, shard: dict[str, Any]) -> None:
+    """Write what was noted, whole or not at all."""
+    temporary = file.parent / "writing.npz"
+    np.savez_compressed(temporary, **shard)
+    temporary.rename(file)
 
 
 def summary(match: Games, seats: int) -> dict[str, Any]:
@@ -248,16 +293,19 @@ def fit(shop: Workshop, generation: int, epochs: int, device: str) -> dict[str, 
     """A new network from the positions of the newest generations; figures for the log."""
     import torch
 
-    from train.learn import Data, Facts, Model, export, from_net, load_model, save_model, train
+    from train.learn import Data, Facts, Model, export, from_net, lift, load_model, save_model, train
 
     began, sizes = time.time(), sizes_of(shop.knowledge)
     first = max(generation - NEWEST + 1, 0)
-    files = [shop.folder / f"gen{each}" / "games.npz" for each in ("styles", *range(first, generation + 1))]
-    for file in files:
-        if file.exists() and file not in shop.facts:
-            with np.load(file) as shard:
-                shop.facts[file] = Facts(shop.knowledge, dict(shard), shop.threads)
-    facts = [shop.facts[file] for file in files if file in shop.facts]
+    folders = [shop.folder / f"gen{each}" for each in ("styles", *range(first, generation + 1))]
+    for folder in folders:
+        if folder not in shop.facts:
+            shop.facts[folder] = []
+            for file in sorted([*folder.glob("games*.npz"), *folder.glob("beside*.npz")]):
+                with np.load(file) as shard:
+                    shop.facts[folder].append(Facts(shop.knowledge, dict(shard), shop.threads))
+            lift(shop.facts[folder])
+    facts = [each for folder in folders for each in shop.facts[folder]]
     noted = time.time()
     data = Data(facts, device)
     torch.manual_seed(generation)
@@ -295,6 +343,7 @@ def main() -> int:
     parser.add_argument("--quick", type=int, default=50, help="simulations of most turns")
     parser.add_argument("--full", type=int, default=250, help="simulations of the turns that teach moves")
     parser.add_argument("--part", type=int, default=4, help="one of so many turns is full")
+    parser.add_argument("--beside", type=int, default=0, help="simulations of searches beside the games")
     parser.add_argument("--gate", type=int, default=200, help="games of the match that a network must win")
     parser.add_argument("--gate-simulations", type=int, default=200)
     parser.add_argument("--epochs", type=int, default=8)
@@ -302,13 +351,15 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--styles", type=int, default=0, help="games without a search, to begin with")
     parser.add_argument("--ray", nargs="?", const="", help="play in the Ray cluster at this address")
+    parser.add_argument("--seats", type=parse_tuning, default={}, help="how often, such as 2=0.6,3=0.2,4=0.2")
     parser.add_argument("--tuning", type=parse_tuning, default={}, help="such as leaf=0.5,sharp=1.5")
     args = parser.parse_args()
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    shop = Workshop(args.game, args.folder, args.threads, args.seed, args.tuning, args.ray)
-    if args.styles and not (args.folder / "genstyles" / "games.npz").exists():
+    seats = {int(number): share for number, share in args.seats.items()}
+    shop = Workshop(args.game, args.folder, args.threads, args.seed, args.tuning, args.ray, seats)
+    if args.styles and not (args.folder / "genstyles" / "played").exists():
         plan = Plan([[1, 1]], 1, 1)
         figures = shop.play("styles", args.styles, plan, time.time() + args.seconds, BY_STYLE)
         say(args.folder, generation="styles", what="play", **figures)
@@ -316,10 +367,13 @@ def main() -> int:
     for generation in range(done, done + args.generations):
         if time.time() + 1.5 * min(args.seconds, 1e6) > until:
             break
-        if not (args.folder / f"gen{generation}" / "games.npz").exists():
+        if not (args.folder / f"gen{generation}" / "played").exists():
             plan = Plan([[args.quick, args.full]], args.part, 1)
             figures = shop.play(generation, args.games, plan, time.time() + args.seconds)
             say(args.folder, generation=generation, what="play", **figures)
+        if args.beside:
+            figures = shop.beside(generation, args.beside, time.time() + args.seconds)
+            say(args.folder, generation=generation, what="beside", **figures)
         say(args.folder, generation=generation, what="fit", **fit(shop, generation, args.epochs, device))
         gate(shop, generation, args.gate, args.gate_simulations)
         (args.folder / f"gen{generation}" / "done").touch()

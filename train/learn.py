@@ -27,7 +27,9 @@ from sintra.search.net import (
     new_net,
 )
 from sintra.search.verbs import note_move, note_seat, note_table, propose
-from train.games import MOST_MOVES, is_held_out, sizes_of
+from train.games import MOST_MOVES, PLAYED, is_held_out, sizes_of
+from train.sums import slopes_of, sums_of
+from train.symmetry import Exchange, any_exchange
 
 POINTS = 20.0  # what the network calls 1
 FACTS = {"summer": (56, 80), "garden": (256, 64)}  # at most, of a seat and of a table; others are cut off
@@ -81,6 +83,7 @@ class Facts:
 
     def __init__(self, knowledge: Knowledge, shard: dict[str, Any], threads: int) -> None:
         game, sizes = knowledge.game, sizes_of(knowledge)
+        self.game = game.name
         rows = len(shard["states"])
         states = np.ascontiguousarray(shard["states"]).reshape(-1).view(game.dtype)
         most_seat, most_table = FACTS[game.name]
@@ -97,7 +100,8 @@ class Facts:
             self.table[shard["styles"], -1] = styled
         self.seats, self.round = states["seats"].copy(), np.minimum(states["round_no"], sizes[0]) - 1
         self.to_move, self.final = states["seat"].copy(), shard["finals"].astype(np.float32)
-        self.worth = shard["worth"]
+        self.worth = shard["worth"].copy()
+        self.beside = np.full(rows, not shard["finals"].any())  # searched beside the games
         self.group = shard["groups"]
         self._note_moves(knowledge, states, shard, threads)
 
@@ -120,7 +124,52 @@ class Facts:
         self.target = visits / np.maximum(visits.sum(1, keepdims=True), 1)
 
 
+def lift(shards: list[Facts]) -> None:
+    """Raise what positions are worth, so that it is right on average in every round.
+
+    Searches expect too little, because beyond the tree the turns are not chosen by a search.
+    """
+    for at in range(max((int(each.round.max()) for each in shards), default=-1) + 1):
+        total, number = 0.0, 0
+        for each in shards:
+            chosen = ~each.beside & (each.round == at) & (each.worth != each.final).any(1)
+            there = chosen[:, None] & (np.arange(4) < each.seats[:, None])
+            total += float((each.final - each.worth)[there].sum())
+            number += int(there.sum())
+        low = total / max(number, 1)
+        for each in shards:
+            each.worth[each.round == at] += low / (1 - PLAYED) if each.beside.any() else low
+
+
 # ---- the network
+
+
+class SumOfRows(torch.autograd.Function):  # type: ignore[misc]  # torch may not be installed
+    """The sums of rows that lists of facts name, in compiled loops."""
+
+    @staticmethod
+    def forward(context: Any, facts: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
+        """The sums, a list after the other."""
+        context.facts, context.number = facts.numpy(), len(rows)
+        return torch.from_numpy(sums_of(context.facts, rows.detach().contiguous().numpy()))
+
+    @staticmethod
+    def backward(context: Any, slopes: torch.Tensor) -> tuple[None, torch.Tensor]:
+        """How the loss changes with the rows."""
+        return None, torch.from_numpy(slopes_of(context.facts, slopes.contiguous().numpy(), context.number))
+
+
+def sum_of_rows(facts: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
+    """Sums of rows: on a GPU, a matrix of how often each fact holds, times the rows."""
+    flat = facts.reshape(-1, facts.shape[-1])
+    if flat.device.type == "cpu":
+        sums = SumOfRows.apply(flat.contiguous(), rows)
+    else:
+        flat = flat.long()
+        holds = torch.zeros(len(flat), len(rows) + 1, device=flat.device)
+        holds.scatter_add_(1, flat, torch.ones_like(flat, dtype=holds.dtype))
+        sums = holds[:, :-1] @ rows
+    return sums.reshape(*facts.shape[:-1], -1)
 
 
 class Model(nn.Module):  # type: ignore[misc]  # torch may not be installed
@@ -155,22 +204,15 @@ class Model(nn.Module):  # type: ignore[misc]  # torch may not be installed
         """The weights of a round."""
         return self.common[name] + self.special[name][at]
 
-    def first(self, facts: torch.Tensor, name: str, at: int) -> torch.Tensor:
-        """Sums of rows: a matrix of how often each fact holds, times the weights."""
-        weights = self.of(name, at)
-        flat = facts.reshape(-1, facts.shape[-1]).long()
-        holds = torch.zeros(len(flat), len(weights) + 1, device=flat.device)
-        holds.scatter_add_(1, flat, torch.ones_like(flat, dtype=holds.dtype))
-        return (holds[:, :-1] @ weights).reshape(*facts.shape[:-1], -1)
-
     def hidden(self, batch: dict[str, torch.Tensor], at: int) -> torch.Tensor:
         """The first layer as every seat sees it."""
-        seats = self.first(batch["seat"], "seat", at)
+        seats = sum_of_rows(batch["seat"], self.of("seat", at))
         own, other = seats[..., :COLUMNS], seats[..., COLUMNS:]
         there = batch["there"][..., None]
         other = other * there
         others = (other.sum(1, keepdim=True) - other) / (there.sum(1, keepdim=True) - 1)
-        return torch.relu(own + others + self.first(batch["table"], "table", at)[:, None])
+        table = sum_of_rows(batch["table"], self.of("table", at))
+        return torch.relu(own + others + table[:, None])
 
     def scores(self, hidden: torch.Tensor, at: int) -> torch.Tensor:
         """What every seat will still gain."""
@@ -179,8 +221,11 @@ class Model(nn.Module):  # type: ignore[misc]  # torch may not be installed
 
     def moves(self, hidden: torch.Tensor, batch: dict[str, torch.Tensor], at: int) -> torch.Tensor:
         """The log-probability that each move is preferred; ``hidden`` of the seat to move."""
-        table = torch.cat([self.of("move", at), self.of("move", at).new_zeros(1, POLICY + 1)])
-        facts = nn.functional.embedding(batch["move"].long(), table).sum(2)
+        if batch["move"].device.type == "cpu":
+            facts = sum_of_rows(batch["move"], self.of("move", at))
+        else:
+            table = torch.cat([self.of("move", at), self.of("move", at).new_zeros(1, POLICY + 1)])
+            facts = nn.functional.embedding(batch["move"].long(), table).sum(2)
         weights = (facts[..., :POLICY] * hidden[:, None, VALUE:]).sum(-1) + facts[..., POLICY]
         weights = weights - batch["below"] * self.of("slope", at)
         missing = torch.arange(MOST_MOVES, device=weights.device) >= batch["moves"][:, None]
@@ -194,8 +239,8 @@ class Data:
     """Facts on the device, in batches of one round each."""
 
     def __init__(self, facts: list[Facts], device: str) -> None:
-        self.device = device
-        names = ("seat", "table", "sure", "seats", "round", "to_move", "final", "worth", "group")
+        self.device, self.game = device, facts[0].game
+        names = ("seat", "table", "sure", "seats", "round", "to_move", "final", "worth", "group", "beside")
         self.rows = {name: np.concatenate([getattr(each, name) for each in facts]) for name in names}
         starts = np.cumsum([0, *(len(each.move) for each in facts)])
         self.searched = np.concatenate(
@@ -211,10 +256,11 @@ class Data:
         self.held_out = is_held_out(self.rows["group"])
 
     def batches(self, size: int, chance: np.random.Generator | None) -> list[tuple[int, Any]]:
-        """Rows by round; shuffled, or those that are held out, in order."""
+        """Rows by round; shuffled, or those of games that are held out, in order."""
         batches = []
         for at in range(int(self.rows["round"].max()) + 1):
-            rows = np.nonzero((self.rows["round"] == at) & (self.held_out == (chance is None)))[0]
+            chosen = self.held_out & ~self.rows["beside"] if chance is None else ~self.held_out
+            rows = np.nonzero(chosen & (self.rows["round"] == at))[0]
             if chance is not None:
                 chance.shuffle(rows)
             batches += [(at, rows[i : i + size]) for i in range(0, len(rows), size)]
@@ -222,8 +268,11 @@ class Data:
             chance.shuffle(batches)
         return batches
 
-    def batch(self, rows: Any) -> dict[str, torch.Tensor]:
-        """The tensors of some rows; with those of their moves where there was a search."""
+    def batch(self, rows: Any, exchange: Exchange | None = None) -> dict[str, torch.Tensor]:
+        """The tensors of some rows; with those of their moves where there was a search.
+
+        Facts may be exchanged for others that mean the same.
+        """
         at = torch.from_numpy(rows).to(self.device)
         batch = {name: self.tensors[name][at] for name in self.tensors}
         batch["there"] = (torch.arange(4, device=self.device) < batch["seats"][:, None]).float()
@@ -231,7 +280,13 @@ class Data:
         has = np.nonzero(searched >= 0)[0]
         batch["has"] = torch.from_numpy(has).to(self.device)
         choice = torch.from_numpy(searched[has]).to(self.device)
-        return batch | {name: self.picked[name][choice] for name in self.picked}
+        batch |= {name: self.picked[name][choice] for name in self.picked}
+        if exchange is not None:
+            for name, numbers in exchange._asdict().items():
+                first = GAPS if name == "move" else 0  # how far a move is below the best stays as it is
+                new = np.concatenate([np.arange(first), first + numbers, [first + len(numbers)]])
+                batch[name] = torch.from_numpy(new.astype(np.int16)).to(self.device)[batch[name].long()]
+        return batch
 
 
 def losses(model: Model, batch: dict[str, torch.Tensor], at: int) -> tuple[torch.Tensor, torch.Tensor]:
@@ -261,7 +316,8 @@ def train(
     )
     for _ in range(epochs):
         for at, rows in data.batches(size, chance):
-            error, surprise = losses(model, data.batch(rows), at)
+            batch = data.batch(rows, any_exchange(data.game, at, chance))
+            error, surprise = losses(model, batch, at)
             optimiser.zero_grad(set_to_none=True)
             (error + 0.25 * surprise).backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
