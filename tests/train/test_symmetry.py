@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from train.symmetry import any_exchange, exchange, exchange_colours, exchange_places
 
+from sintra.garden.display import tiles_on_display
 from sintra.garden.steps import PIECE_BACK, PIECE_STEPS, chosen_piece, target_cell
 from sintra.garden.tables import CATEGORY_HEXES, CELLS, HEXES
 from sintra.kernel.log import new_log
@@ -92,7 +93,7 @@ def test_facts_of_moves_are_exchanged() -> None:
     for state in positions():
         other = exchanged(state)
         for category in range(12):
-            if int(CATEGORY_HEXES[category]) & facts.display_hexes(state):
+            if int(CATEGORY_HEXES[category]) & tiles_on_display(state):
                 stands_for = COLOURS[category] if category < 6 else category
                 old = noted(facts.note_take, state, category)
                 assert noted(facts.note_take, other, stands_for) == sorted(new.move[old].tolist())
