@@ -19,12 +19,14 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-import sintra.search
 from sintra.analysis.outcome import Value
 from sintra.analysis.value import Evaluator, after
 from sintra.games import find_game
 from sintra.kernel.game import Game
+from sintra.kernel.log import new_log
+from sintra.kernel.random import new_rng
 from sintra.kernel.verbs import State
+from sintra.search.search import Budget, Search
 from sintra.table import Table
 from train.finder import Finder, idea
 from train.played import PLAYING, Turn, play
@@ -41,7 +43,7 @@ TRIED = 3  # positions that show a theme: the best of so many is kept
 SAME = 0.75  # points: what loses less is as good
 TELLING = 1.0  # points or tiles: what a weaker turn lacks is told from here on
 NEAR, MOST_NEAR = 2.0, 8  # points from the best: such turns are valued with more simulations
-SEARCH = Path(sintra.search.__file__).parent
+WATCHED = 100  # simulations for each turn whose search is watched
 WEB = Path(__file__).resolve().parents[1] / "web/src"
 
 
@@ -63,11 +65,21 @@ class Shown:
     gap: float  # points that the most tempting turn loses
 
 
-def search_digest(game: str) -> str:
-    """The search and what it knows about a game: the digest of their files."""
-    found = [*SEARCH.glob("*.py"), *SEARCH.glob(f"{game}/*")]
-    files = sorted(path for path in found if path.suffix in (".py", ".npz"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+def search_digest(name: str) -> str:
+    """The turns and visits of a game that the search plays against itself.
+
+    It is another one when the search has learnt something, and the same when its code was only tidied up.
+    """
+    game, seen = find_game(name), hashlib.sha256()
+    search, log = Search(game, Budget(WATCHED, seconds=1000), "digest"), new_log(wanted=False)
+    state, number = game.new_game(SEATS, {}, new_rng("digest", 0)), 0
+    while not game.is_over(state):
+        number += 1
+        step = search.choose(state.copy())
+        found = [(each.steps, each.visits) for each in search.candidates(state)]
+        seen.update(f"{step} {found}".encode())
+        game.apply(state, step, new_rng("digest", number), log)
+    return seen.hexdigest()[:16]
 
 
 def opening(texts: Sequence[str]) -> tuple[str, ...]:
