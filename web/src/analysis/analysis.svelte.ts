@@ -59,8 +59,8 @@ export class Analysis {
 
   constructor(
     readonly source: Source,
-    /** Called when everything was looked at with all simulations. */
-    readonly onfinished: (report: Report) => void = () => {},
+    /** Called when everything was looked at with all simulations; the analysis ends after it. */
+    readonly onfinished: (report: Report) => Promise<void> = async () => {},
   ) {
     this.id = idOf(source.record);
   }
@@ -106,7 +106,7 @@ export class Analysis {
         await this.save();
         if (stopped()) return;
       }
-      this.onfinished(this.report!);
+      await this.onfinished(this.report!);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== "stopped") this.problem = { code: error.code, facts: error.facts };

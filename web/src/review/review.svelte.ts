@@ -37,7 +37,7 @@ export class Review {
     readonly turns: number,
     makeBoard: (onturn: Board["onturn"]) => Board,
   ) {
-    this.analysis = new Analysis(source, (report) => void this.#keep(report));
+    this.analysis = new Analysis(source, (report) => this.#keep(report));
     this.mine = source.mine;
     this.seat = source.mine[0] ?? 0;
     this.board = makeBoard((...turn) => this.trying.played(...turn));
