@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sintra.garden.coordinates import Axial, rotate
+from sintra.garden.numbers import colour_of, hex_of, pattern_of
 from sintra.garden.tables import (
     CELL_AT,
     COORDINATES,
@@ -74,7 +75,7 @@ def exchange(colours: tuple[int, ...], turns: int, mirrored: bool) -> Exchange:
     """Where all facts go."""
     features, slots, cells = exchange_places(turns, mirrored)
     categories = [*colours, *range(COLOURS, 12)]
-    hexes = [colours[hexagon // 6] * 6 + hexagon % 6 for hexagon in range(HEXES)]
+    hexes = [hex_of(colours[colour_of(each)], pattern_of(each)) for each in range(HEXES)]
     _, seat, table, move = (np.arange(size) for size in facts.SIZES)
     pairs = [
         (seat, blocks(facts.GROUP, 24, categories)),
