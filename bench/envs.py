@@ -24,13 +24,13 @@ from typing import Any
 
 import numpy as np
 
+from envs_pgx import PGX_GAMES, pgx_speed
 from sintra.envs import pettingzoo
 from sintra.envs.batch import Batch
 from sintra.envs.gymnasium import Seats
 from sintra.envs.observe import MODULES
 
 GAMES, ROUNDS, PARTS, AEC_STEPS, THREADS = 2048, 20, 8, 500, 2
-PGX_GAMES = {"backgammon": 4096, "chess": 1024}
 
 
 def fastest(parts: list[list[float]], steps: int) -> float:
@@ -64,30 +64,6 @@ def vector_speed(name: str, threads: int = THREADS, clock: Callable[[], float] =
     with closing(Seats(name, GAMES, threads=threads, copy=False)) as envs:
         envs.reset(seed=1)
         return random_speed(envs.batch, envs.step, clock)
-
-
-def pgx_speed(name: str) -> float:
-    """Steps a second of Pgx on this machine."""
-    import jax
-    import pgx
-    from pgx.experimental import auto_reset
-
-    env, games, key = pgx.make(name), PGX_GAMES[name], jax.random.PRNGKey(1)
-    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
-    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=1))
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
-
-    def seconds() -> float:
-        nonlocal state, key
-        key, first, second = jax.random.split(key, 3)
-        actions, keys = choose(first, state.legal_action_mask), jax.random.split(second, games)
-        jax.block_until_ready((actions, keys))
-        started = time.perf_counter()
-        state = jax.block_until_ready(step(state, actions, keys))
-        return time.perf_counter() - started
-
-    seconds()  # compiles
-    return fastest([[seconds() for _ in range(4)] for _ in range(PARTS)], games)
 
 
 def aec_speed(new_env: Callable[[], Any]) -> float:
