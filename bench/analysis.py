@@ -33,7 +33,7 @@ def main() -> int:
             screen.click(".over [data-do=analyse]")
             screen.page.locator(f".review figure svg[data-points='{turns}']").wait_for()
             coarse = time.monotonic() - began
-            screen.page.locator(".review[data-running=false][data-depth='2000']").wait_for()
+            screen.page.locator(".review[data-running=false][data-finished='2000']").wait_for()
             whole = time.monotonic() - began
             print(json.dumps({"game": name, "turns": turns, "first_s": coarse, "whole_s": whole}), flush=True)
             screen.close()

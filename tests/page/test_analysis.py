@@ -20,6 +20,19 @@ WARN = """() => {
     localStorage.setItem('sintra.settings', JSON.stringify({...kept, warn: 2}));
 }"""
 
+# As if the page had been closed after an analysis was saved, but before its mistakes were kept.
+UNFINISHED = """() => new Promise((done) => {
+    localStorage.removeItem('sintra.exercises');
+    indexedDB.open('sintra-learn').onsuccess = ({target: {result: learnt}}) => {
+        learnt.transaction('exercises', 'readwrite').objectStore('exercises').clear();
+        indexedDB.open('sintra-analysis').onsuccess = ({target: {result: database}}) => {
+            const analyses = database.transaction('analyses', 'readwrite').objectStore('analyses');
+            analyses.getAll().onsuccess = ({target: {result: [kept]}}) =>
+                analyses.put({...kept, finished: 0}).onsuccess = () => done();
+        };
+    };
+})"""
+
 
 def at_the_end(_: Table) -> bool:
     """No moment before the end."""
@@ -49,7 +62,7 @@ def analyse_file(screen: Screen, game: Any, folder: Path) -> None:
 
 def finished(screen: Screen) -> None:
     """Wait until everything has been looked at."""
-    screen.page.locator(".review[data-running=false]").wait_for()
+    screen.page.locator(".review[data-running=false]:not([data-finished='0'])").wait_for()
     screen.page.locator(".players").wait_for()
 
 
@@ -99,6 +112,21 @@ def test_from_the_end_of_a_game_to_a_mistake_on_the_board(
     assert page.locator(".review figure svg").get_attribute("data-points") == str(turns)
     screen.go("/")
     screen.click("[data-do=exercises]")  # and the mistakes come back to be solved
+    state(screen, "asking")
+
+
+def test_mistakes_become_exercises_even_if_the_page_was_closed_too_early(
+    open_page: Callable[..., Screen], tmp_path: Path
+) -> None:
+    screen = open_page()
+    open_game(screen, moment("summer-2", at_the_end), tmp_path)
+    screen.click(".over [data-do=analyse]")
+    few(screen)
+    screen.page.evaluate(UNFINISHED)
+    screen.page.reload()
+    finished(screen)
+    screen.go("/")
+    screen.click("[data-do=exercises]")
     state(screen, "asking")
 
 

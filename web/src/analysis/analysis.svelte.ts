@@ -51,6 +51,8 @@ export class Analysis {
   variations = $state.raw<readonly Variation[]>([]);
   /** Simulations that every turn has had so far. */
   depth = $state(0);
+  /** With how many everything was looked at, to the end, `onfinished` included. */
+  finished = $state(0);
   #turns = new Map<number, Found<TurnReport>>();
   #draws = new Map<number, Found<Draw>>();
   #workers: ReturnType<typeof newWorker>[] = [];
@@ -74,6 +76,7 @@ export class Analysis {
     this.#turns = new Map(found.turns);
     this.#draws = new Map(found.draws);
     this.#show();
+    this.finished = found.finished ?? this.depth;
   }
 
   /** Look at everything with this many simulations, after coarser passes. What is known as well already stays. */
@@ -107,6 +110,8 @@ export class Analysis {
         if (stopped()) return;
       }
       await this.onfinished(this.report!);
+      this.finished = simulations;
+      await this.save();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== "stopped") this.problem = { code: error.code, facts: error.facts };
@@ -130,11 +135,11 @@ export class Analysis {
   }
 
   async save(): Promise<void> {
-    const { id, about } = this;
+    const { id, about, finished } = this;
     this.#saved = performance.now();
     const { record, names, mine } = $state.snapshot(this.source);
     const found = { turns: [...this.#turns], draws: [...this.#draws], variations: [...this.variations] };
-    await kept.save({ id, record, names, mine, about, ...found, updated: Date.now() });
+    await kept.save({ id, record, names, mine, about, finished, ...found, updated: Date.now() });
   }
 
   /** All that has not been looked at this closely. */

@@ -33,6 +33,8 @@ export interface Kept {
   /** By turn. */
   turns: [number, Found<TurnReport>][];
   draws: [number, Found<Draw>][];
+  /** As in an analysis; an older one has none. */
+  finished?: number;
   variations: Variation[];
   updated: number;
 }
