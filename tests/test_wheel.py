@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from sintra.games import GAMES
-from tests.page.server import free_port
+from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent
 START_S = 300

@@ -10,7 +10,7 @@ from sintra.kernel.jit import COMPILED
 from sintra.server import doctor
 from sintra.server.doctor import _cache_folder
 from sintra.store import inspection
-from tests.page.server import free_port
+from tests.ports import free_port
 
 from .test_play import Somebody
 from .tools import Capture, Said, run

@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 
 from sintra.cli.play import find_place
-from tests.page.server import free_port
+from tests.ports import free_port
 
 from .tools import Capture, run
 

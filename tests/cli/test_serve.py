@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.server import free_port
+from tests.ports import free_port
 
 from .tools import Capture, run
 

@@ -2,8 +2,6 @@
 
 import contextlib
 import os
-import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -11,6 +9,8 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "src/sintra/page/index.html"
@@ -72,15 +72,6 @@ def answers(address: str) -> bool:
             return True
     except OSError:
         return False
-
-
-def free_port() -> int:
-    """A port that nobody listens on, and that no connection is given meanwhile: those have higher ones."""
-    for port in random.sample(range(20_000, 32_000), 100):
-        with socket.socket() as free, contextlib.suppress(OSError):
-            free.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("no port is free")
 
 
 def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.page.browser import Browser
-from tests.page.server import free_port, running_server
+from tests.page.server import running_server
 from tests.page.tools import Screen, act
+from tests.ports import free_port
 
 NOBODY_SEARCHES = {"SINTRA_TEST_PLAYERS": "random"}
 

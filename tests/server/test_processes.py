@@ -23,9 +23,10 @@ from sintra.server.live.bot_pool import BotPool
 from sintra.server.live.fair_queue import Payers
 from sintra.server.live.ledger import Ledger
 from sintra.table import Table
+from tests.ports import free_port
 from tests.postgres import Postgres
 
-from .tools import ME_AND_OPEN, PATIENCE_S, Live, Seated, Someone, eventually, free_port, serving
+from .tools import ME_AND_OPEN, PATIENCE_S, Live, Seated, Someone, eventually, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -255,13 +254,6 @@ async def raw(live: Live, *pieces: bytes, until: bytes = b"") -> bytes:
         return b""
     finally:
         writer.close()
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 FAST: dict[str, Any] = {
