@@ -22,7 +22,7 @@ test("a payment is told where two turns differ in nothing else", () => {
   const told = describe(view, tiles!, true);
   expect(told).not.toBe(describe(view, jokers!, true));
   expect(told).toContain("blue tree");
-  expect(describe(view, ["b4", "@0.1", "-j"], true)).toContain("joker, joker, joker"); // one step pays all that is due
+  expect(describe(view, ["b4", "@0.1", "-j"], true)).toContain("joker\u00a0×3"); // one step pays all that is due
   expect(describe(view, ["b1", "@0.1"], true)).toBe(describe(view, ["b1", "@0.1"])); // a tree costs nothing extra
 });
 

@@ -112,3 +112,27 @@ test("what is no step in Queen's Garden is answered too", () => {
   expect(asked.told.map((text) => text.split(" ")[0])).toEqual(["First", "Jokers", "Jokers"]);
   expect([asked.sent, asked.why]).toEqual([[], []]);
 });
+
+test("where a turn is to be followed, the rest is suggested as in that turn", () => {
+  const pay = { stage: "cell", turn: { piece: "g2", due: 1 }, seats: [{ tiles: { g6: 1 }, stored: ["g6"] }] };
+  const payments = [["-j"], ["-g6"], ["-g6x"]];
+  const tile = new GardenPlay(port<GardenPosition>(pay, [step("@0.3")], { payments }).port);
+  tile.takeCell("0.3");
+  expect(tile.plan).toEqual(["@0.3", "-j"]);
+  tile.clear();
+  tile.lead = ["g2", "@0.3", "-g6x"];
+  tile.takeCell("0.3");
+  expect(tile.plan).toEqual(["@0.3", "-g6x"]);
+
+  const turns = [1, 3, 4].map((turn) => step(`#1.${turn}`));
+  const expansion = new GardenPlay(port<GardenPosition>(garden, turns).port);
+  expansion.lead = ["b1x", "#1.4"];
+  expansion.takeSlot(1);
+  expect(expansion.trial).toEqual({ slot: 1, turn: 4 });
+
+  const space = { ...draft, stage: "place", wild: "p", seats: [{ ...seat, hand: { r: 3, p: 3 } }] };
+  const star = new SummerPlay(port<SummerPosition>(space, [step("3.3r"), step("3.3r+1"), step("3.3r+2")]).port);
+  star.lead = ["3.3r+1"];
+  star.takeSpace("3.3");
+  expect(star.plan).toEqual(["3.3r+1"]);
+});

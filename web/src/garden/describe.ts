@@ -25,7 +25,7 @@ export function describe(_: Position, steps: readonly string[], exactly = false)
 /** What is paid for an item, by name. */
 function payment(item: string, steps: readonly string[]): string[] {
   const paid = readPayment(steps, Number(valueOf(item)) - 1);
-  return [...paid].flatMap(([each, number]) => Array<string>(number).fill(itemName(each)));
+  return [...paid].map(([each, number]) => (number > 1 ? `${itemName(each)}\u00a0×${number}` : itemName(each)));
 }
 
 export function takes([first]: readonly string[]): boolean {

@@ -123,6 +123,29 @@ export class GardenPlay extends Play<Position> {
     return [...this.#after(`#${slot}.`)].map(Number).sort();
   }
 
+  /** How it is turned at first: as in the turn to follow. */
+  #firstTurn(slot: number): number {
+    const turns = this.#turns(slot);
+    return (this.#follows && turns.find((turn) => this.lead[1] === `#${slot}.${turn}`)) || turns[0]!;
+  }
+
+  /** Whether the piece is that of the turn to follow. */
+  get #follows(): boolean {
+    return this.piece === this.lead[0];
+  }
+
+  /** The payment of the turn to follow, or else the cheapest. */
+  get #leadPayment(): number {
+    return this.#follows ? this.#paymentOf(this.lead.slice(2)) : 0;
+  }
+
+  #paymentOf(pay: readonly string[]): number {
+    return Math.max(
+      this.port.payments.findIndex((steps) => steps.join() === pay.join()),
+      0,
+    );
+  }
+
   get prompt(): string {
     if (this.passing) return words.t("prompt.pass");
     const piece = this.piece === null ? "" : itemName(this.piece);
@@ -214,13 +237,15 @@ export class GardenPlay extends Play<Position> {
     }
     if (this.cell === cell) return void this.confirm();
     this.cell = cell;
+    this.payment = this.#leadPayment;
     if (this.port.quick && this.port.payments.length < 2) void this.confirm();
   }
 
   takeSlot(slot: number): void {
     if (!this.port.active) return;
     if (this.trial?.slot === slot) return this.view.stage === "back" ? void this.confirm() : this.turn(1);
-    this.trial = { slot, turn: this.view.stage === "back" ? 0 : this.#turns(slot)[0]! };
+    this.trial = { slot, turn: this.view.stage === "back" ? 0 : this.#firstTurn(slot) };
+    this.payment = this.#leadPayment;
     if (this.port.quick && this.view.stage === "back") void this.confirm();
   }
 
@@ -267,9 +292,6 @@ export class GardenPlay extends Play<Position> {
     const [slot = "0", turn = "0"] = place.slice(1).split(".");
     if (place.startsWith("@")) this.cell = place.slice(1);
     else this.trial = { slot: Number(slot), turn: Number(turn) };
-    this.payment = Math.max(
-      this.port.payments.findIndex((steps) => steps.join() === pay.join()),
-      0,
-    );
+    this.payment = this.#paymentOf(pay);
   }
 }

@@ -93,6 +93,12 @@ export class LessonRun extends OneTurn {
     this.helped = false;
     keepProgress(this.game.name, this.name, step);
     this.enter({ seats: SEATS, options, seed, turns: turns.slice(0, at) });
+    this.#lead();
+  }
+
+  /** Once a turn is shown, the page also suggests what it is paid with. */
+  #lead(): void {
+    this.play.lead = this.free && !this.helped ? [] : this.asked;
   }
 
   next(): void {
@@ -109,6 +115,7 @@ export class LessonRun extends OneTurn {
   show(): void {
     this.again();
     this.helped = true;
+    this.#lead();
   }
 
   protected allows(steps: readonly string[]): boolean {

@@ -37,6 +37,8 @@ export interface Worth {
 export abstract class Play<View extends Position = Position> {
   /** Whether the person is about to pass. */
   passing = $state(false);
+  /** A turn to follow: as long as the person does, the rest is suggested as in this turn. */
+  lead: readonly string[] = [];
   #weighed = $state.raw<{ plan: string; worth: Worth } | null>(null);
 
   /** Steps that wait to be confirmed. */

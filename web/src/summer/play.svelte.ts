@@ -155,7 +155,8 @@ export class SummerPlay extends Play<Position> {
   #place(space: string, colour: Colour): void {
     const ways = this.#ways(space, colour);
     this.space = space;
-    this.#plan([ways[0]!.step], ways.length > 1);
+    const way = ways.find(({ step }) => step === this.lead[0]) ?? ways[0]!;
+    this.#plan([way.step], ways.length > 1);
   }
 
   /** Choose another way to pay. */
