@@ -61,3 +61,5 @@ def test_another_level_is_proposed(
     screen.click("[data-do=level]")
     screen.page.locator(f"[data-level={proposed}]").wait_for()
     assert not screen.visible("[data-do=level]")
+    screen.go("/new")
+    assert screen.page.locator(".seats li:nth-child(2) select").nth(1).input_value() == proposed

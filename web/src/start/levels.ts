@@ -4,3 +4,14 @@ import { LEVELS } from "../lib/offer";
 
 const NOT_FOR_PEOPLE = ["random", "greedy"];
 export const levels = LEVELS.map(({ name }) => name).filter((each) => !NOT_FOR_PEOPLE.includes(each));
+
+const PLACE = "sintra.level";
+
+/** The level that was chosen last. */
+export function chosenLevel(): string {
+  return localStorage.getItem(PLACE) ?? "beginner";
+}
+
+export function chooseLevel(level: string): void {
+  localStorage.setItem(PLACE, level);
+}
