@@ -79,7 +79,7 @@ export class Words<Key extends string = never> {
 }
 
 const page = new Words<keyof typeof english.ui>((language) => import(`../words/${language}.json`));
-export const { t, name } = page;
+export const { t, name, nameOr } = page;
 
 /** Change the language, once its words and fonts are loaded. */
 export async function speak(language: Language): Promise<void> {

@@ -8,7 +8,7 @@ import { findGame } from "../games";
 import { Failure } from "../lib/api";
 import type { GamePage } from "../lib/game";
 import type { Way } from "../lib/moves";
-import { name, t } from "../lib/words.svelte";
+import { pastNames } from "../lib/seats";
 import { Refused } from "../local/refused";
 import { findLocal } from "../locals";
 import { Board } from "./board.svelte";
@@ -46,10 +46,7 @@ export class Review {
   }
 
   readonly names = $derived.by(() =>
-    Array.from({ length: this.source.record.seats }, (_, i) => {
-      const said = this.source.names[i];
-      return said ? name(`bots.${said}`) : t("seat.number", { number: i + 1 });
-    }),
+    pastNames(Array.from({ length: this.source.record.seats }, (_, i) => this.source.names[i])),
   );
   readonly report = $derived.by((): TurnReport | null => {
     return this.analysis.report?.turns.find(({ turn }) => turn === this.at + 1) ?? null;

@@ -7,7 +7,7 @@ import type { Live } from "../lib/live.svelte";
 import type { Way } from "../lib/moves";
 import type { Play, Port } from "../lib/play.svelte";
 import type { HintCandidate, Position, Problem } from "../lib/protocol";
-import { seatName } from "../lib/seats";
+import { seatNames } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
 import type { Place } from "./places";
@@ -63,7 +63,7 @@ export class Acting {
   readonly looking = $derived.by(() => this.past.at !== null && this.past.scene.view !== null);
   /** What is on the screen: the present, or an earlier moment. */
   readonly view = $derived.by(() => (this.looking ? this.past.scene.view! : this.now));
-  readonly names = $derived.by(() => this.live.state!.seats.map(seatName));
+  readonly names = $derived.by(() => seatNames(this.live.state!.seats));
   readonly #seat = $derived.by(() => this.now.turn_seat ?? this.now.seat);
 
   /** Whether it is this person's turn, even while they look at the past. */
