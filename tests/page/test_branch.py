@@ -55,7 +55,7 @@ def test_one_plays_on_from_a_puzzle(
     screen.click("[data-do=show]")
     screen.click("[data-do=play-on]")
     page = screen.page
-    page.locator("[data-trying=true] select").select_option("random")
+    page.locator("[data-trying=true] select").select_option("bystander")
     take(screen)
     turns(screen, seats)  # everybody else has answered
     page.locator("[data-trying=true] select").select_option("")
@@ -98,7 +98,45 @@ def test_one_plays_on_from_a_replay(
     screen.click("[data-do=play-on]")
     take(screen)
     turns(screen, 1)
+    as_without_a_clipboard(screen)
     screen.click("[data-do=end]")
     screen.page.locator(".moment[data-at='2']").wait_for()
     screen.click("[data-do=analyse]")  # nothing is analysed unless somebody asks for it
     screen.page.locator("figure polyline[points*=' ']").wait_for(state="attached")
+    a_variation_is_entered_and_forgotten(screen)
+
+
+def as_without_a_clipboard(screen: Screen) -> None:
+    """Copy a link in a page that came over plain HTTP; once there is another turn, it is another link."""
+    page = screen.page
+    copied = page.locator("[data-do=link]", has_text=words(page, "waiting.copied"))
+    page.evaluate("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    screen.click("[data-do=link]")
+    copied.wait_for()
+    assert "#" in page.evaluate("navigator.clipboard.readText()")
+    take(screen)
+    turns(screen, 2)
+    copied.wait_for(state="detached")
+
+
+def words(page: Any, key: str) -> str:
+    """A text of the page in its language."""
+    language = page.evaluate("document.documentElement.lang")
+    return str(json.loads((WEB / "words" / f"{language}.json").read_text())["ui"][key])
+
+
+def a_variation_is_entered_and_forgotten(screen: Screen) -> None:
+    """From another moment: the page goes to where the variation begins, and stays there afterwards."""
+    page = screen.page
+    table = page.locator(".shared-area")
+    lay = table.inner_html()
+    page.keyboard.press("Home")
+    page.locator(".moment[data-at='0']").wait_for()
+    screen.click("[data-variation='1']")
+    page.locator("[data-trying=true]").wait_for()
+    assert page.locator(".moment").get_attribute("data-at") == "2"
+    assert table.inner_html() != lay
+    screen.click("[data-remove='1']")
+    page.locator("[data-trying=false]").wait_for()
+    assert page.locator("[data-variation]").count() == 0
+    assert table.inner_html() == lay

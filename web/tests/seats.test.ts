@@ -15,5 +15,10 @@ test("players who would be called the same are told apart", () => {
 });
 
 test("names stay as they are, also with dots, and levels are translated", () => {
-  expect(pastNames(["J. R.", "mason", "", "mason"])).toEqual(["J. R.", "Mason\u00a01", "Player\u00a03", "Mason\u00a02"]);
+  expect(pastNames(["J. R.", "mason", "", "mason"])).toEqual([
+    "J. R.",
+    "Mason\u00a01",
+    "Player\u00a03",
+    "Mason\u00a02",
+  ]);
 });

@@ -3,6 +3,7 @@
 import { Analysis, FINE, type Source } from "../analysis/analysis.svelte";
 import { readTurns } from "../analysis/read";
 import type { Report, TurnReport } from "../analysis/report";
+import { lineTo } from "../analysis/variations";
 import { loadRules } from "../engine/load";
 import { findGame } from "../games";
 import { Failure } from "../lib/api";
@@ -67,7 +68,19 @@ export class Review {
     this.played = false;
     this.trying.end();
     this.board.show(this.source.record.turns.slice(0, this.at));
-    this.board.own = this.at < this.turns ? this.board.view.seat : this.seat;
+    this.board.own = this.board.over ? this.seat : this.board.view.seat;
+  }
+
+  /** Go to a turn of a variation, and to where it leaves the game. */
+  enter(id: number): void {
+    const { at } = lineTo(this.analysis.variations, id)[0]!;
+    this.look(at);
+    this.trying.enter(id, at);
+  }
+
+  /** Forget a turn of a variation and all that follows it. */
+  forget(id: number): void {
+    if (this.trying.remove(id)) this.look(this.at);
   }
 
   /** The next mistake of the seat, if there is one. */

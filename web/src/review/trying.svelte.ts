@@ -50,10 +50,10 @@ export class Trying {
     if (this.on) this.#show(true);
   }
 
-  /** Go to a turn of a variation. */
-  enter(id: number): void {
+  /** Go to a turn of a variation, which leaves the game after so many turns. */
+  enter(id: number, at: number): void {
     this.node = id;
-    this.#at = lineTo(this.analysis.variations, id)[0]!.at;
+    this.#at = at;
     this.on = true;
     this.#show(true);
   }
@@ -65,12 +65,12 @@ export class Trying {
     this.#moment += 1;
   }
 
-  /** Forget a turn and all that follows it. */
-  remove(id: number): void {
+  /** Forget a turn and all that follows it; whether what is shown is gone with it. */
+  remove(id: number): boolean {
     const gone = this.node !== null && lineTo(this.analysis.variations, this.node).some((each) => each.id === id);
     this.analysis.variations = without(this.analysis.variations, id);
     void this.analysis.save();
-    if (gone) this.end();
+    return gone;
   }
 
   /** A turn was played on the board. */
