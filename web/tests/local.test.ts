@@ -239,6 +239,8 @@ test("an exported game is played on elsewhere, a record by whoever is there", as
   expect((await elsewhere.open(id)).session.chairs.map(({ name }) => name)).toEqual(["One", "Two"]);
   const wrong = { ...record, turns: ["9:b"] };
   await expect(elsewhere.import(wrong, ["One", "Two"])).rejects.toMatchObject({ code: "record_step" });
+  const later = { ...record, version: 3 };
+  await expect(elsewhere.import(later, [])).rejects.toMatchObject({ code: "record_version", facts: { expected: 2 } });
   await expect(elsewhere.import([1], [])).rejects.toMatchObject({ code: "record_not_object" });
   await expect(elsewhere.import({ seats: 2 }, [])).rejects.toMatchObject({ code: "record_field_missing" });
 });

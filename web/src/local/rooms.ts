@@ -137,17 +137,29 @@ export class Rooms {
   }
 }
 
+/** Of records: this page reads all versions up to this one. */
+const RECORD_VERSION = 2;
+
 /** A record in something that was read from a file; only its form is checked here. */
 export function checkedRecord(found: unknown): RecordModel {
   const record = found as RecordModel;
   if (typeof found !== "object" || found === null || Array.isArray(found))
     throw new Refused("record_not_object", { found: typeof found });
-  const wanted = { game: "string", seats: "number", seed: "string", options: "object", turns: "object" } as const;
+  const wanted = {
+    version: "number",
+    game: "string",
+    seats: "number",
+    seed: "string",
+    options: "object",
+    turns: "object",
+  } as const;
   for (const [field, kind] of Object.entries(wanted)) {
     if (!(field in record)) throw new Refused("record_field_missing", { field });
     if (typeof record[field as keyof RecordModel] !== kind)
       throw new Refused("record_field_type", { field, found: typeof record[field as keyof RecordModel] });
   }
+  if (![1, RECORD_VERSION].includes(record.version))
+    throw new Refused("record_version", { version: record.version, expected: RECORD_VERSION });
   if (!Array.isArray(record.turns)) throw new Refused("record_field_type", { field: "turns", found: "object" });
   if (record.options === null) throw new Refused("record_field_type", { field: "options", found: "null" });
   const wrong = record.turns.findIndex((turn) => typeof turn !== "string" || !/^\S+( \S+)*$/.test(turn));
