@@ -163,8 +163,14 @@ def test_a_damaged_record_is_analysed_as_far_as_it_goes(
     record = record_of("summer-2")
     analyse_file(screen, {**record, "turns": [*record["turns"][:6], "9:p"]}, tmp_path)
     few(screen)
-    assert "9:p" in screen.page.locator(".review [role=alert]").inner_text()
+    said = screen.page.locator(".review [role=alert]")
+    assert "up to 6" in said.inner_text()
+    assert "9:p" in said.inner_text()
     assert screen.page.locator(".review figure svg").get_attribute("data-points") == "6"
+    analyse_file(screen, {**record, "turns": record["turns"][:5]}, tmp_path)  # with its final scores
+    few(screen)
+    assert "breaks off" in said.inner_text()
+    assert "up to" not in said.inner_text()
 
 
 def test_the_mistakes_of_a_seat_in_somebody_elses_record_become_exercises(
