@@ -37,6 +37,13 @@ FULL = """
 """
 FITS = "document.documentElement.scrollHeight <= innerHeight"
 NO_STORAGE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };\n"
+# A browser that forbids a site to keep anything, and one without room.
+FORBIDDEN = """
+    const no = () => { throw new DOMException('no', 'SecurityError'); };
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+        Object.defineProperty(window, name, { get: no });
+"""
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };"
 
 
 @pytest.fixture
@@ -181,6 +188,24 @@ def test_without_storage_the_game_goes_on_in_memory(open_here: Open, own_host: H
     for _ in range(2):  # the second time it is meant
         screen.page.locator("[data-do=remove]").click()
     screen.page.locator("[data-local]").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("script", [NO_STORAGE + FORBIDDEN, NO_ROOM], ids=["forbidden", "full"])
+def test_lessons_and_puzzles_need_no_storage(open_here: Open, script: str) -> None:
+    screen = open_here()
+    screen.context.add_init_script(script)
+    screen.go("/learn/garden")
+    screen.page.locator(".lesson[data-step='0']").wait_for()
+    screen.click("[data-take=p]")
+    screen.click("[data-do=confirm]")
+    screen.click("[data-do=next]")
+    screen.page.locator(".lesson[data-step='1']").wait_for()
+    screen.click("a.mark")
+    screen.click("[data-learn=garden]")
+    screen.page.locator(".lesson[data-step='1']").wait_for()  # remembered as long as the page is
+    screen.go("/puzzles/summer")
+    screen.click("[data-do=show]")
+    screen.page.locator(".solve[data-state=shown]").wait_for()
 
 
 def test_with_a_full_disk_the_game_goes_on_in_memory(open_here: Open, own_host: Host) -> None:

@@ -2,6 +2,7 @@
 
 import { gainOf, type Reason } from "../analysis/report";
 import type { Puzzle, PuzzleFile, PuzzleGame } from "../lib/game";
+import { remember, remembered } from "../lib/remember";
 import { Referee, type Game } from "../local/referee";
 import { rate, UNKNOWN, type Rating } from "./glicko";
 import type { Start } from "./turn.svelte";
@@ -104,7 +105,7 @@ interface Own {
 const keyOf = (game: string) => `sintra.puzzles.${game}`;
 
 export function ownOf(game: string): Own {
-  const kept = localStorage.getItem(keyOf(game));
+  const kept = remembered(keyOf(game));
   try {
     const own = JSON.parse(kept ?? "") as Own;
     if (Number.isFinite(own.rating.rating) && Array.isArray(own.seen)) return own;
@@ -120,7 +121,7 @@ export function note(game: string, puzzle: Found, solved: boolean): Own {
   if (own.seen.includes(puzzle.id)) return own;
   const result = { rating: puzzle.rating, deviation: DEVIATION, score: solved ? 1 : 0 };
   const next = { rating: rate(own.rating, [result]), seen: [...own.seen, puzzle.id] };
-  localStorage.setItem(keyOf(game), JSON.stringify(next));
+  remember(keyOf(game), JSON.stringify(next));
   return next;
 }
 

@@ -2,6 +2,7 @@
 
 import { api, Failure } from "./api";
 import type { Me } from "./protocol";
+import { forget, remember, remembered } from "./remember";
 import { SERVED } from "./root";
 
 /** Set once the person has a name. Without it there is no need to ask the server. */
@@ -12,16 +13,16 @@ const NAME = "sintra.name";
 export const person = $state<{ me: Me | null; known: boolean; name: string | null }>({
   me: null,
   known: false,
-  name: globalThis.localStorage?.getItem(NAME) ?? null,
+  name: remembered(NAME),
 });
 
 /** Ask the server who this is. */
 export async function recognise(): Promise<void> {
   try {
-    if (SERVED && localStorage.getItem(KNOWN)) person.me = await api.me();
+    if (SERVED && remembered(KNOWN)) person.me = await api.me();
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.status !== 401) throw failure;
-    localStorage.removeItem(KNOWN);
+    forget(KNOWN);
   } finally {
     person.known = true;
   }
@@ -30,7 +31,7 @@ export async function recognise(): Promise<void> {
 /** Become a guest with this name, unless the person has one already. */
 export async function introduce(nickname: string): Promise<Me> {
   person.me ??= await api.become(nickname);
-  localStorage.setItem(KNOWN, "yes");
+  remember(KNOWN, "yes");
   return person.me;
 }
 
@@ -38,5 +39,5 @@ export async function rename(nickname: string): Promise<void> {
   if (SERVED && person.me) person.me = await api.rename(nickname);
   else if (SERVED) await introduce(nickname);
   person.name = nickname;
-  localStorage.setItem(NAME, nickname);
+  remember(NAME, nickname);
 }

@@ -1,5 +1,6 @@
 /** The settings, kept in this browser. */
 
+import { remember, remembered } from "./remember";
 import { isLanguage, preferred, type Language } from "./words.svelte";
 
 export type Theme = "auto" | "light" | "dark";
@@ -23,7 +24,7 @@ const PLACE = "sintra.settings";
 
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
+    return JSON.parse(remembered(PLACE) ?? "{}") as Partial<Settings>;
   } catch {
     return {};
   }
@@ -49,7 +50,7 @@ export const settings: Settings = $state(first());
 /** Change some settings, and remember them. */
 export function change(some: Partial<Settings>): void {
   Object.assign(settings, some);
-  localStorage.setItem(PLACE, JSON.stringify(settings));
+  remember(PLACE, JSON.stringify(settings));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,6 +1,7 @@
 /** The levels that are offered to people, weakest first. */
 
 import { LEVELS } from "../lib/offer";
+import { remember, remembered } from "../lib/remember";
 
 const NOT_FOR_PEOPLE = ["random", "greedy"];
 export const levels = LEVELS.map(({ name }) => name).filter((each) => !NOT_FOR_PEOPLE.includes(each));
@@ -9,9 +10,9 @@ const PLACE = "sintra.level";
 
 /** The level that was chosen last. */
 export function chosenLevel(): string {
-  return localStorage.getItem(PLACE) ?? "beginner";
+  return remembered(PLACE) ?? "beginner";
 }
 
 export function chooseLevel(level: string): void {
-  localStorage.setItem(PLACE, level);
+  remember(PLACE, level);
 }
