@@ -10,6 +10,7 @@ import pytest
 from sintra.table import Table
 from tests.page.moments import GAMES, moment
 from tests.page.test_everyone import violations
+from tests.page.test_local import FORBIDDEN, NO_STORAGE
 from tests.page.test_puzzles import state
 from tests.page.tools import Screen
 from tests.words.tools import load
@@ -171,6 +172,18 @@ def test_a_damaged_record_is_analysed_as_far_as_it_goes(
     few(screen)
     assert "breaks off" in said.inner_text()
     assert "up to" not in said.inner_text()
+
+
+def test_where_nothing_may_be_kept_an_analysis_lasts_as_long_as_the_page(
+    open_page: Callable[..., Screen], tmp_path: Path
+) -> None:
+    screen = open_page()
+    screen.context.add_init_script(NO_STORAGE + FORBIDDEN)
+    record = record_of("summer-2")
+    analyse_file(screen, {**record, "turns": record["turns"][:6], "scores": None}, tmp_path)
+    screen.page.locator(".players").wait_for()
+    screen.click("[data-do=stop]")
+    screen.page.locator(".review[data-running=false]").wait_for()
 
 
 def test_the_mistakes_of_a_seat_in_somebody_elses_record_become_exercises(

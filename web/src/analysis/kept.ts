@@ -1,14 +1,12 @@
 /** Analyses kept in this browser, by game: shown again at once, and resumed where they were stopped. */
 
-import { answer, openDatabase } from "../lib/database";
 import type { RecordModel } from "../lib/protocol";
+import { Shelf } from "../lib/shelf";
 import { digestOf } from "../local/random";
 import type { About } from "./analyst";
 import type { Draw, TurnReport } from "./report";
 import type { Variation } from "./variations";
 
-const DATABASE = "sintra-analysis";
-const ANALYSES = "analyses";
 const VERSION = 1;
 
 /** Something that was found, with so many simulations. */
@@ -44,33 +42,18 @@ export function idOf({ game, options, seats, seed, turns }: RecordModel): string
   return digestOf(JSON.stringify([game, Object.entries(options).sort(), seats, seed, turns])).slice(0, 24);
 }
 
-async function within<T, Otherwise>(
-  mode: IDBTransactionMode,
-  ask: (analyses: IDBObjectStore) => IDBRequest<T>,
-  otherwise: Otherwise,
-): Promise<T | Otherwise> {
-  let database: IDBDatabase | null = null;
-  try {
-    database = await openDatabase(DATABASE, ANALYSES);
-    return await answer(ask(database.transaction(ANALYSES, mode).objectStore(ANALYSES)));
-  } catch {
-    return otherwise; // a browser that keeps nothing: the analysis lasts as long as the page
-  } finally {
-    database?.close();
-  }
-}
+const shelf = new Shelf<Kept>("sintra-analysis", "analyses");
 
 export const kept = {
   async load(id: string): Promise<Kept | null> {
-    const found = await within("readonly", (all) => all.get(id) as IDBRequest<Kept | undefined>, null);
+    const found = await shelf.get(id);
     return found?.version === VERSION ? found : null;
   },
-  save: (analysis: Omit<Kept, "version">): Promise<unknown> =>
-    within("readwrite", (all) => all.put({ ...analysis, version: VERSION }), null),
+  save: (analysis: Omit<Kept, "version">): Promise<unknown> => shelf.put([{ ...analysis, version: VERSION }]),
   /** All of them, newest first. */
   async list(): Promise<Kept[]> {
-    const found = await within("readonly", (all) => all.getAll() as IDBRequest<Kept[]>, []);
+    const found = await shelf.all();
     return found.filter(({ version }) => version === VERSION).sort((a, b) => b.updated - a.updated);
   },
-  remove: (id: string): Promise<unknown> => within("readwrite", (all) => all.delete(id), null),
+  remove: (id: string): Promise<unknown> => shelf.remove(id),
 };

@@ -2,11 +2,11 @@
 
 import type { Reason } from "../analysis/report";
 import type { RecordModel } from "../lib/protocol";
+import { Shelf } from "../lib/shelf";
 import { digestOf } from "../local/random";
 import { Refused } from "../local/refused";
 import { noteExercises } from "./progress";
 import type { Answer, Memory } from "./schedule";
-import { Shelf } from "./shelf";
 
 const VERSION = 1;
 
@@ -32,7 +32,7 @@ export interface Exercise extends Mistake {
   memory: Memory;
 }
 
-const shelf = new Shelf<Exercise>();
+const shelf = new Shelf<Exercise>("sintra-learn", "exercises");
 const schedule = () => import("./schedule");
 
 async function store(found: readonly Exercise[]): Promise<void> {

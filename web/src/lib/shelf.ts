@@ -1,13 +1,22 @@
-/** Where exercises are kept: IndexedDB, and memory where a browser forbids it. */
+/** Where things are kept: IndexedDB, and memory where a browser forbids it. */
 
-import { answer, openDatabase } from "../lib/database";
-
-const EXERCISES = "exercises";
+import { answer, openDatabase } from "./database";
 
 /** Things with names. Whatever cannot be kept lasts as long as this page. */
 export class Shelf<Thing extends { id: string }> {
   readonly #memory = new Map<string, Thing>();
   #database: Promise<IDBDatabase> | null = null;
+
+  /** The names of the database and of its one list. */
+  constructor(
+    readonly name: string,
+    readonly list: string,
+  ) {}
+
+  async get(id: string): Promise<Thing | undefined> {
+    const ask = (things: IDBObjectStore) => things.get(id) as IDBRequest<Thing | undefined>;
+    return this.#memory.get(id) ?? (await this.#ask("readonly", ask)) ?? undefined;
+  }
 
   async all(): Promise<Thing[]> {
     const kept = (await this.#ask("readonly", (things) => things.getAll() as IDBRequest<Thing[]>)) ?? [];
@@ -35,9 +44,9 @@ export class Shelf<Thing extends { id: string }> {
   /** The answer of the database; null if there is none. */
   async #ask<T>(mode: IDBTransactionMode, question: (things: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
     try {
-      this.#database ??= openDatabase("sintra-learn", EXERCISES);
+      this.#database ??= openDatabase(this.name, this.list);
       const database = await this.#database;
-      return await answer(question(database.transaction(EXERCISES, mode).objectStore(EXERCISES)));
+      return await answer(question(database.transaction(this.list, mode).objectStore(this.list)));
     } catch {
       this.#database = null; // perhaps it can be opened later
       return null;
