@@ -1,12 +1,16 @@
 """The table fills the window, no part of it lies over another, and a phone shows what matters."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route
 
 from sintra.table import Table
+from tests.page import moments
 from tests.page.tools import Screen, act
+from tests.words.tools import PLURALS
 
 # Where the whole table must fit into the window, by the number of seats.
 WHOLE = {2: (1280, 720), 4: (1440, 900)}
@@ -153,3 +157,19 @@ def test_hints_and_what_others_placed_last_are_drawn(open_moment: Callable[..., 
     screen.click(".hints button")
     screen.page.locator("[data-do=confirm]").wait_for()
     assert screen.page.locator(".arrows").count() == 0
+
+
+@pytest.mark.parametrize("language", PLURALS)
+def test_a_phone_shows_the_whole_result_of_four(
+    open_page: Callable[..., Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    monkeypatch.setattr(moments, "NAMES", ("Ana", *["bystander"] * 3))  # a long name in most languages
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(moments.moment("garden-4", lambda _: False)))
+    screen = open_page(language, 360, 740)
+    screen.go("/")
+    screen.page.locator("input[type=file]").set_input_files(file)
+    table = screen.page.locator(".over .scroll")
+    assert table.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    names = table.locator("thead .number").all_inner_texts()
+    assert [name[-1] for name in names[1:]] == ["1", "2", "3"]  # players of one level are told apart
