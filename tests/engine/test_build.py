@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sintra.browser.wasm import plain_math, without_python
+from sintra.browser.wasm import KINDS, plain_math, told_apart, without_python
+from sintra.games import GAMES
 from sintra.kernel.jit import COMPILED
+from sintra.search.endgame import words_of
 
 BUILD = """
 import sys
@@ -78,3 +80,39 @@ def test_nothing_of_python_is_left() -> None:
 def test_what_is_an_instruction_is_not_called() -> None:
     assert plain_math("call double @sqrt(double %1)") == "call double @llvm.sqrt.f64(double %1)"
     assert plain_math("call double @tanh(double %1)") == "call double @tanh(double %1)"
+
+
+INDEX = """  %.3 = icmp slt i64 %i, 0
+  %.4 = add i64 %i, 6
+  %.5 = select i1 %.3, i64 %.4, i64 %i
+"""
+
+
+def test_no_index_counts_from_the_end() -> None:
+    found = without_python(f"define void @f(i64 %i) {{\n{INDEX}  ret void\n}}\n", "e")
+    assert "select" not in found
+    assert "  call void @llvm.assume(i1 %.3)\n  %.5 = add i64 %i, 0\n" in found
+    assert found.count("declare void @llvm.assume(i1)") == 1
+
+
+def test_numbers_of_different_kinds_are_told_apart() -> None:
+    code = [
+        "  %a = load i8, ptr %p",
+        "  store double %x, ptr %q, align 8",
+        "  %b = load i64, ptr %p",
+        "!4 = !{}",
+    ]
+    one, other, word, *rest = told_apart("\n".join(code)).splitlines()
+    assert one == f"{code[0]}, !tbaa !6"
+    assert other == f"{code[1]}, !tbaa !14"
+    assert word == code[2]
+    assert '!5 = !{!"numbers"}' in rest
+    assert "!6 = !{!7, !7, i64 0}" in rest
+    assert '!7 = !{!"i8", !5, i64 0}' in rest
+
+
+def test_positions_are_compared_as_words_of_a_kind_that_may_be_anything() -> None:
+    for game in GAMES.values():
+        words = words_of(game.dtype)
+        assert words.dtype.str == "<i8"
+        assert f"i{8 * words.itemsize}" not in KINDS
