@@ -53,6 +53,10 @@ export class Analysis {
   depth = $state(0);
   /** With how many everything was looked at, to the end, `onfinished` included. */
   finished = $state(0);
+  /** Whether every turn and draw has been looked at: before that, sums over all of them mean nothing. */
+  whole = $state(false);
+  /** How many there are; unknown until somebody has read the record. */
+  #all = Infinity;
   #turns = new Map<number, Found<TurnReport>>();
   #draws = new Map<number, Found<Draw>>();
   #workers: ReturnType<typeof newWorker>[] = [];
@@ -72,6 +76,7 @@ export class Analysis {
     const found = await kept.load(this.id);
     if (!found) return;
     this.about = found.about;
+    this.whole = found.whole ?? true;
     this.variations = found.variations;
     this.#turns = new Map(found.turns);
     this.#draws = new Map(found.draws);
@@ -95,6 +100,7 @@ export class Analysis {
       if (stopped()) return;
       const { about, seats, drawn } = opened!;
       this.about = about;
+      this.#all = seats.length + drawn.length;
       const passes = [...COARSE.filter((each) => each < simulations), simulations];
       const jobs = passes.map((each) => this.#jobs(each, seats, drawn));
       const whole = jobs.flat().reduce((sum, job) => sum + job.simulations, 0);
@@ -135,11 +141,11 @@ export class Analysis {
   }
 
   async save(): Promise<void> {
-    const { id, about, finished } = this;
+    const { id, about, finished, whole } = this;
     this.#saved = performance.now();
     const { record, names, mine } = $state.snapshot(this.source);
     const found = { turns: [...this.#turns], draws: [...this.#draws], variations: [...this.variations] };
-    await kept.save({ id, record, names, mine, about, finished, ...found, updated: Date.now() });
+    await kept.save({ id, record, names, mine, about, finished, whole, ...found, updated: Date.now() });
   }
 
   /** All that has not been looked at this closely. */
@@ -192,6 +198,7 @@ export class Analysis {
     const sorted = <T>(found: Map<number, Found<T>>) => [...found].sort(([a], [b]) => a - b).map(([, each]) => each);
     const [turns, draws] = [sorted(this.#turns), sorted(this.#draws)];
     this.depth = depthOf([...turns, ...draws]);
+    this.whole ||= turns.length + draws.length >= this.#all;
     const reports = <T>(found: readonly Found<T>[]) => found.map(({ report }) => report);
     this.report = reportOf(this.about, this.depth, reports(turns), reports(draws));
     this.#shown = performance.now();

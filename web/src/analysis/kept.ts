@@ -28,6 +28,8 @@ export interface Kept {
   /** The seats of the person who uses this page. */
   mine: number[];
   about: About | null;
+  /** Whether every turn and draw has been looked at; earlier versions do not say. */
+  whole?: boolean;
   /** By turn. */
   turns: [number, Found<TurnReport>][];
   draws: [number, Found<Draw>][];
