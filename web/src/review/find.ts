@@ -42,7 +42,7 @@ export async function ofUpload(id: string): Promise<Source> {
 /** A game whose analysis is kept here. */
 export async function ofKept(id: string): Promise<Source> {
   const found = await kept.load(id);
-  if (!found) throw new Failure("no_such_table", { table: id }, 404);
+  if (!found) throw new Failure("no_such_record", { record: id }, 404);
   return { record: found.record, names: found.names, mine: found.mine };
 }
 
