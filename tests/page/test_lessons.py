@@ -136,6 +136,14 @@ def test_a_lesson_of_summer(
     assert screen.fits()
     screen.click("[data-do=guided]")
     page.locator(".hints li").first.wait_for()
+    number = screen.state()["number"]
+    screen.click(".market .group.legal .piece")
+    screen.changed(number)
+    page.locator(".hints li").first.wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.locator(".look").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".hints li").first.wait_for()  # it is still there
 
 
 @pytest.mark.parametrize(("language", "width", "height"), [("cs", 1280, 800), ("pl", 390, 844)])
