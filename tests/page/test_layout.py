@@ -173,3 +173,11 @@ def test_a_phone_shows_the_whole_result_of_four(
     assert table.evaluate("(e) => e.scrollWidth <= e.clientWidth")
     names = table.locator("thead .number").all_inner_texts()
     assert [name[-1] for name in names[1:]] == ["1", "2", "3"]  # players of one level are told apart
+
+
+@pytest.mark.parametrize("language", PLURALS)
+def test_the_settings_fit_a_phone(open_page: Callable[..., Screen], language: str) -> None:
+    screen = open_page(language, 360, 640)
+    screen.go("/")
+    screen.click("[data-do=settings]")
+    assert screen.page.locator("dialog").evaluate("(e) => e.scrollWidth <= e.clientWidth")
