@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sintra.analysis.outcome import Value
 from sintra.analysis.value import Evaluator, after
 from sintra.analysis.why import Reasons
 from sintra.bots.heuristic import Heuristic
@@ -56,6 +57,7 @@ class Judged:
     margin: float
     win: float
     error: float
+    value: Value
 
 
 def is_behind(one: Judged, other: Judged) -> bool:
@@ -106,7 +108,7 @@ class Finder:
         for steps in turns:
             value = (judge or self.valuing).value(state, steps, 1)
             numbers = (value.margins[seat], value.win_chances[seat], value.margin_errors[seat])
-            found.append(Judged(steps, self.texts(state, steps), *numbers))
+            found.append(Judged(steps, self.texts(state, steps), *numbers, value))
         return sorted(found, key=lambda each: -each.margin)
 
     def rivals(self, judged: Sequence[Judged]) -> list[Judged]:
@@ -185,7 +187,7 @@ class Finder:
         """All that is known about a puzzle."""
         best, others = judged[0], self.rivals(judged)
         second = next((each for each in others if each.steps == usual), others[0])
-        why = self.reasons.compare(state, best.steps, second.steps)
+        why = self.reasons.compare(state, best.steps, second.steps, best.value, second.value)
         return {
             "at": at,
             "seat": int(state.seat),

@@ -154,7 +154,7 @@ class Strategist:
             return False
         if not theme.reason:
             return True
-        found = self.finder.reasons.compare(state, best.steps, rival.steps)
+        found = self.finder.reasons.compare(state, best.steps, rival.steps, best.value, rival.value)
         points = sum(
             each.points for each in found if each.seat == seat and each.reason.startswith(theme.reason)
         )

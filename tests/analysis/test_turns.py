@@ -1,16 +1,19 @@
 """Single turns: what is better, what it costs, why."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from sintra.analysis.kinds import decisions
 from sintra.analysis.turns import Played, TurnJudge, TurnReport
 from sintra.analysis.value import Evaluator, after
-from sintra.analysis.why import Reasons
+from sintra.analysis.why import LEAST, LEAST_REST, REST, Reason, Reasons
 from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.kernel.jit import COMPILED
 from sintra.kernel.verbs import State
 from sintra.search.prover import Prover
+from sintra.table import Table
 from tests.search.test_endgames import ENDGAMES
 
 SIMULATIONS = 400 if COMPILED else 8
@@ -87,17 +90,55 @@ def keep(game: Game, state: State) -> list[int]:
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=("summer", "garden"))
-def test_reasons_add_up_to_the_points_that_are_made(number: int) -> None:
+def test_games_are_played_to_the_end_and_every_point_has_a_reason(number: int) -> None:
     game, state = position(number)
     reasons = Reasons(game, 3, "test")
     turn = [game.legal_steps(state)[0]]
     while game.in_turn(reached := after(game, state, turn)):
         turn.append(game.legal_steps(reached)[0])
-    points = reasons._points(state, turn)
-    assert points.shape == (3, 2, len(game.logged))
-    assert (points[0] == points[1]).all()  # nothing is drawn: every game ends in the same way
-    assert points[0].sum() != 0
-    assert reasons.compare(state, turn, turn) == []
+    played = reasons.play(state, turn)
+    assert played.points.shape == (3, 2, len(game.logged))
+    # here the simulations see the end of the game, and nothing is drawn
+    assert (played.points.sum(axis=2) + state.score[:2] == played.expected).all()
+    assert played.points[0].sum() != 0
+    value = Evaluator(game, 4, "test").value(state, turn)
+    assert reasons.compare(state, turn, turn, value, value) == []
+
+
+def counted(told: Sequence[Reason], seat: int) -> float:
+    """What reasons say that a seat gains on its rivals."""
+    return sum(each.points if each.seat == seat else -each.points for each in told)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", ["summer", "garden"])
+def test_reasons_add_up_to_the_loss(name: str, seats: int) -> None:
+    """At the start of a game, where little is known of what follows."""
+    table = Table(name, seats, seed=5)
+    game, state, seat = table.game, table.state, table.seat
+    turns = [[game.parse_step(state, text)] for text in (table.legal()[0], table.legal()[-1])]
+    for turn in turns:
+        while game.in_turn(reached := after(game, state, turn)):
+            turn.append(game.legal_steps(reached)[0])
+    valuing = Evaluator(game, SIMULATIONS, "test")
+    one, other = (valuing.value(state, turn) for turn in turns)
+    told = Reasons(game, max(SIMULATIONS // 5, 2), "test").compare(state, turns[0], turns[1], one, other)
+    lost = one.margins[seat] - other.margins[seat]
+    assert counted(told, seat) == pytest.approx(lost, abs=seats * LEAST_REST)
+    own = sum(each.points for each in told if each.seat == seat)
+    assert own == pytest.approx(one.points[seat] - other.points[seat], abs=LEAST_REST)
+    codes = {each.code for each in game.logged} | {REST}
+    assert {each.reason for each in told} <= codes
+    points = [abs(each.points) for each in told if each.reason != REST]
+    assert points == sorted(points, reverse=True)
+    assert all(each >= LEAST for each in points)
+
+
+def test_the_reasons_of_a_report_add_up_to_the_points_lost() -> None:
+    game, state = position(0)
+    report = judged(game, state, "-")
+    assert counted(report.why, report.seat) == pytest.approx(report.points_lost, abs=2 * LEAST_REST)
+    assert report.why[0].reason != REST
 
 
 @pytest.mark.parametrize(

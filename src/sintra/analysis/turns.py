@@ -84,7 +84,7 @@ class TurnJudge:
         if its.margins[seat] <= mine.margins[seat]:  # no better, when looked at again
             best, its = played, mine
         lost = its.margins[seat] - mine.margins[seat]
-        why = self._reasons.compare(state, best, played) if lost >= WORTH_REASONS else []
+        why = self._reasons.compare(state, best, played, its, mine) if lost >= WORTH_REASONS else []
         return self._report(turn, forced, best, its, mine, tuple(why), proved is not None)
 
     def _prove(self, turn: Played) -> Found | None:

@@ -5,7 +5,7 @@ the former counted, a turn that leaves much to decide would look worse than one 
 Two turns that are compared in this way see the same random numbers, as long as they draw alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from sintra.search.playout import Memory
 from sintra.search.search import Tree
 from sintra.search.tree import ROOT, Mind, Nodes, simulate_once
 from sintra.search.tuning import Tuning
-from sintra.search.verbs import estimate
+from sintra.search.verbs import Weights, estimate
 
 DECIDED = {"exploration": 0.0}  # how to search once it is decided what is best
 
@@ -49,6 +49,33 @@ class Evaluator:
         self._simulate(half, state, np.array(steps, np.int16), self._looking, forgotten)
         self._simulate(self.simulations - half, state, np.array(steps, np.int16), self._deciding, tally)
         return value_of(tally, int(state.seats))
+
+    @property
+    def memory(self) -> Memory:
+        """What simulations are run with."""
+        return self._tree.memory
+
+    @property
+    def weights(self) -> Weights:
+        """What the game's evaluation has learnt."""
+        return self._tree.known.weights
+
+    def ends(self, number: int, state: State, steps: Sequence[int]) -> Iterator[int]:
+        """Look around after these steps, then do what seems best by then, so many times.
+
+        Each time ``memory`` holds where the simulation has ended, and the log of what was scored.
+        """
+        memory, turn, forgotten = self.memory, np.array(steps, np.int16), new_tally(self.game)
+        self._tree.clear()
+        memory.rng[:] = new_rng(self.seed, number)
+        self._simulate(number, state, turn, self._looking, forgotten)
+        memory.log.wanted = True
+        for each in range(number):
+            memory.log.count = 0
+            memory.rng[:] = new_rng(self.seed, each)
+            self._simulate(1, state, turn, self._deciding, forgotten)
+            yield each
+        memory.log.wanted = False
 
     def _simulate(self, number: int, state: State, steps: Any, tuning: Tuning, tally: Tally) -> None:
         grown, learnt = self._tree, self._tree.known

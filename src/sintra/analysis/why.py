@@ -1,28 +1,37 @@
 """Why one turn is better than another, in points: computed, not guessed.
 
-Both turns are played on to the end of the game, by the heuristic for every seat and over the same sampled
-tiles. Every point has a reason in the score log; the two logs are compared, reason by reason for every seat.
+Both turns are searched on to the end of their round, as when they are valued, and then played on to the end
+of the game by the heuristic for every seat, over the same sampled tiles. Every point has a reason in the
+score log; the two logs are compared, reason by reason for every seat.
+
+The heuristic plays worse than the search expects, so a seat's reasons do not add up to what the search found
+for it. From game to game some reasons go up and down with this difference more than others; in the same
+proportion it is taken back from them. What is left then is told as the rest, so that everything adds up to
+the loss. Points of another seat count as far as it is the strongest rival.
 """
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from sintra.analysis.outcome import Value
+from sintra.analysis.value import Evaluator
 from sintra.kernel.game import Game
 from sintra.kernel.jit import compiled
-from sintra.kernel.log import Log, new_log
+from sintra.kernel.log import Log
 from sintra.kernel.random import Rng, new_rng, seed_stream
-from sintra.kernel.verbs import State, Steps, apply, is_over
-from sintra.search.knowledge import knowledge_of
+from sintra.kernel.verbs import State, apply, is_over
 from sintra.search.playout import Memory, best_move
 from sintra.search.verbs import Weights, first_step, rest_of
 
 ROUND_BITS = 4  # every round of a game that is played on has a stream of its own
 LEAST = 0.5  # points: smaller differences are not told
 SURE = 2.0  # nor those that are smaller than so many standard errors
+REST = "rest"  # the reason for what has no other
+LEAST_REST = 0.05  # points: less would be written as nothing
 
 
 @dataclass(frozen=True)
@@ -34,78 +43,148 @@ class Reason:
     points: float
 
 
+class Games(NamedTuple):
+    """Games that were played on after a turn."""
+
+    points: Any  # int32: logged, by game, seat and reason
+    expected: Any  # float64: what the search expected at the end of the round, by game and seat
+
+
 class Reasons:
     """Compares turns of one game."""
 
     def __init__(self, game: Game, games: int, seed: str) -> None:
-        self.game, self.games, self.seed = game, games, new_rng(f"why:{seed}")
-        known = knowledge_of(game)
-        self._weights = known.weights
-        self._memory = Memory(np.zeros(1, game.dtype), new_rng(), new_log(), known.new_buffers())
+        self.game, self.games, self.seed = game, games, f"why:{seed}"
+        self._evaluator = Evaluator(game, 2 * games, self.seed)
 
-    def compare(self, state: State, turn: Sequence[int], other: Sequence[int]) -> list[Reason]:
-        """What the first turn gains over the other, largest differences first."""
-        more = self._points(state, turn) - self._points(state, other)
-        sums, squares = more.sum(axis=0), (more * more).sum(axis=0)
-        found = [
-            Reason(seat, self.game.logged[reason].code, int(sums[seat, reason]) / self.games)
-            for seat, reason in np.ndindex(sums.shape)
-            if is_worth_telling(int(sums[seat, reason]), int(squares[seat, reason]), self.games)
-        ]
-        return sorted(found, key=lambda each: -abs(each.points))
+    def compare(
+        self, state: State, turn: Sequence[int], other: Sequence[int], its: Value, others: Value
+    ) -> list[Reason]:
+        """What the first turn gains over the other, largest differences first; both have been valued."""
+        seats, seat = int(state.seats), int(state.seat)
+        gained = np.array(its.points[:seats]) - np.array(others.points[:seats])
+        told = np.zeros((seats, len(self.game.logged) + 1))
+        played = self.play(state, turn), self.play(state, other)
+        explain(seat, its.margins[seat] - others.margins[seat], gained, *played, told)
+        codes = [*(each.code for each in self.game.logged), REST]
+        found = [Reason(at, codes[i], float(told[at, i])) for at, i in np.ndindex(told.shape) if told[at, i]]
+        return sorted(found, key=lambda each: (each.reason == REST, -abs(each.points)))
 
-    def _points(self, state: State, steps: Sequence[int]) -> Any:
-        """Points by game, seat and reason, from a turn to the end of each game."""
-        points = np.zeros((self.games, int(state.seats), len(self.game.logged)), np.int32)
-        turn = (state, np.array(steps, np.int16))
-        play_to_the_end(self.games, self.seed, *turn, self._weights, self._memory, points)
-        return points
-
-
-def is_worth_telling(total: int, squares: int, games: int) -> bool:
-    """Whether a difference, known by its sums over games, is large and sure enough."""
-    mean = total / games
-    error = math.sqrt(max(squares / games - mean * mean, 0.0) / games)
-    return abs(mean) >= max(LEAST, SURE * error)
+    def play(self, state: State, steps: Sequence[int]) -> Games:
+        """Games from a turn to the end."""
+        seats, reasons = int(state.seats), len(self.game.logged)
+        played = Games(np.zeros((self.games, seats, reasons), np.int32), np.zeros((self.games, seats)))
+        seed, number = new_rng(self.seed), int(state.round_no)
+        for game in self._evaluator.ends(self.games, state, steps):
+            play_to_the_end(game, seed, number, self._evaluator.weights, self._evaluator.memory, played)
+        return played
 
 
 @compiled
 def play_to_the_end(
-    games: int,
-    seed: Rng,
-    start: State,
-    steps: Steps,
-    weights: Weights,
-    memory: Memory,
-    points: Any,
+    game: int, seed: Rng, round_no: int, weights: Weights, memory: Memory, played: Games
 ) -> None:
-    """Play a turn and then on to the end, and add up the points that are logged, by game, seat and reason.
+    """Play on from where a simulation has ended, which began in this round, and add up all that was logged.
 
-    Every round of every game has its own random numbers, so that two turns meet the same tiles again in the
-    next round even if they drew differently in this one.
+    Every later round of every game has its own random numbers, so that two turns meet the same tiles again
+    even if they drew differently in this one.
     """
     trial, rng, log, buffers = memory
     number = int(seed[0]) | int(seed[1]) << 32
-    for game in range(games):
-        trial[0] = start
-        round_no = int(start.round_no)
-        seed_stream(rng, number, game << ROUND_BITS | round_no)
-        for i in range(len(steps)):
-            play_step(trial[0], int(steps[i]), rng, log, points[game])
-        while not is_over(trial[0]):
-            if trial[0].round_no != round_no:
-                round_no = int(trial[0].round_no)
-                seed_stream(rng, number, game << ROUND_BITS | round_no)
-            move = best_move(trial[0], weights, 0.0, rng, buffers)
-            while move >= 0:
-                play_step(trial[0], first_step(move), rng, log, points[game])
-                move = rest_of(move)
+    for seat in range(int(trial[0].seats)):
+        played.expected[game, seat] = buffers.points[seat]
+    add_logged(log, played.points, game)
+    while not is_over(trial[0]):
+        if trial[0].round_no != round_no:
+            round_no = int(trial[0].round_no)
+            seed_stream(rng, number, game << ROUND_BITS | round_no)
+        move = best_move(trial[0], weights, 0.0, rng, buffers)
+        while move >= 0:
+            apply(trial[0], first_step(move), rng, log)
+            add_logged(log, played.points, game)
+            move = rest_of(move)
 
 
 @compiled
-def play_step(state: State, step: int, rng: Rng, log: Log, points: Any) -> None:
-    """Play a step and add what it logs to the points."""
-    apply(state, step, rng, log)
+def add_logged(log: Log, points: Any, game: int) -> None:
+    """Add what was logged to the points of a game."""
     for i in range(int(log.count)):
-        points[int(log.seat[i]), int(log.reason[i])] += log.points[i]
+        points[game, int(log.seat[i]), int(log.reason[i])] += log.points[i]
     log.count = 0
+
+
+@compiled
+def explain(seat: int, lead: float, gained: Any, turn: Games, other: Games, told: Any) -> None:
+    """Write the points to tell of every seat, by reason and in the last column for the rest.
+
+    They add up to what the turn gains on its rivals, ``lead``, if those of others are taken away. By seat it
+    gains what ``gained`` says.
+    """
+    rest, strongest, left = len(told[0]) - 1, seat, float(gained[seat]) - lead
+    told[seat, rest] = 1.0
+    count_rivals(seat, turn.expected, told)
+    count_rivals(seat, other.expected, told)
+    for rival in range(len(told)):
+        if rival != seat:
+            left -= told[rival, rest] * gained[rival]
+            if strongest == seat or told[rival, rest] > told[strongest, rest]:
+                strongest = rival
+    for each in range(len(told)):
+        share = float(told[each, rest])
+        total = share * gained[each] + (left if each == strongest and each != seat else 0.0)
+        told[each, rest] = 0.0
+        if share > 0:
+            explain_seat(each, share, total, turn, other, told)
+
+
+@compiled
+def count_rivals(seat: int, expected: Any, told: Any) -> None:
+    """Count how often each other seat is the strongest, in the last column."""
+    rest = len(told[0]) - 1
+    for game in range(len(expected)):
+        best = -1
+        for rival in range(len(told)):
+            if rival != seat and (best < 0 or expected[game, rival] > expected[game, best]):
+                best = rival
+        told[best, rest] += 0.5 / len(expected)
+
+
+@compiled
+def explain_seat(seat: int, share: float, total: float, turn: Games, other: Games, told: Any) -> None:
+    """Write the points of one seat, of which a share counts: ``total`` with the rest."""
+    games, rest = len(turn.expected), len(told[0]) - 1
+    beyond, beyond2, points = 0.0, 0.0, 0.0  # what games bring beyond what the search expects
+    for game in range(games):
+        more = beyond_in(game, seat, turn, other)
+        beyond += more / games
+        beyond2 += more * more / games
+    spread = beyond2 - beyond * beyond
+    for reason in range(rest):
+        for game in range(games):
+            points += (turn.points[game, seat, reason] - other.points[game, seat, reason]) / games
+    told[seat, rest] = total
+    for reason in range(rest):
+        mean, squares, both = 0.0, 0.0, 0.0
+        for game in range(games):
+            more = float(turn.points[game, seat, reason] - other.points[game, seat, reason])
+            mean += more / games
+            squares += more * more / games
+            both += more * beyond_in(game, seat, turn, other) / games
+        both -= mean * beyond
+        slope = both / spread if spread > 1e-9 else 0.0
+        error = math.sqrt(max(squares - mean * mean - slope * both, 0.0) / games)
+        counts = share * mean - slope * (share * points - total)
+        if abs(counts) >= max(LEAST, SURE * share * error):
+            told[seat, reason] = counts
+            told[seat, rest] -= counts
+    if abs(told[seat, rest]) < LEAST_REST:
+        told[seat, rest] = 0.0
+
+
+@compiled
+def beyond_in(game: int, seat: int, turn: Games, other: Games) -> float:
+    """How many more points a seat gains by a turn in a game than the search expects."""
+    more = 0.0
+    for reason in range(len(turn.points[0, 0])):
+        more += turn.points[game, seat, reason] - other.points[game, seat, reason]
+    return more - float(turn.expected[game, seat] - other.expected[game, seat])

@@ -4,7 +4,7 @@ import numpy as np
 
 from sintra.analysis.outcome import new_tally
 from sintra.analysis.value import simulate_turn, simulate_turn_known
-from sintra.analysis.why import play_to_the_end
+from sintra.analysis.why import Games, explain, play_to_the_end
 from sintra.bots import baseline
 from sintra.bots.learner import glance
 from sintra.browser.exports import INT, REAL, Export, Kind, Together, many, one, some
@@ -114,12 +114,15 @@ def _analysing(game: Game) -> dict[str, Export]:
     """What an analysis asks."""
     at, lent = memory(game), _memory(game)
     turn = (at["state"], many(np.int16))
-    points = many(np.int32, *game.dtype["score"].shape, len(game.logged))
+    seats, reasons = game.dtype["score"].shape, len(game.logged)
+    played = Together(Games, (many(np.int32, *seats, reasons), many(np.float64, *seats)))
+    told = many(np.float64, reasons + 1)
     return {
         "simulate_turn": Export(simulate_turn, (INT, NODES, INT, *turn, _mind(game), lent, at["tally"])),
         "play_to_the_end": Export(
-            play_to_the_end, (INT, at["seeds"], *turn, at["weights"], lent, points), result=False
+            play_to_the_end, (INT, at["seeds"], INT, at["weights"], lent, played), result=False
         ),
+        "explain": Export(explain, (INT, REAL, many(np.float64), played, played, told), result=False),
     }
 
 

@@ -62,7 +62,7 @@ export class TurnJudge {
     if (its.margins[seat]! <= mine.margins[seat]!) [best, its] = [steps, mine]; // no better, when looked at again
     const lost = its.margins[seat]! - mine.margins[seat]!;
     const worth = lost >= this.engine.layout.analysis.worthReasons;
-    const why = worth ? this.#reasons.compare(state, best, steps) : [];
+    const why = worth ? this.#reasons.compare(state, best, steps, its, mine) : [];
     return this.#report(turn, options, forced, [best, its, mine], why, proved !== null);
   }
 

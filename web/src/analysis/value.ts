@@ -7,6 +7,7 @@ import { Tree } from "../engine/tree";
 
 /** What every seat can expect at the end, as a mean over simulations. */
 export interface Value {
+  points: number[];
   /** Over the best other seat. */
   margins: number[];
   /** A tie is shared. */
@@ -19,6 +20,7 @@ export interface Value {
 
 interface Tally {
   number: number;
+  points: number[];
   margins: number[];
   margins2: number[];
   wins2: number[];
@@ -47,6 +49,24 @@ export class Evaluator {
     this.#forget();
     yield* this.#simulate(this.simulations - half, state, steps, true, drawn);
     return valueOf(this.#tally(), seatsOf(this.engine, state));
+  }
+
+  /** Look around after these steps, then do what seems best by then, so many times. Each time `trial` is where the
+   * simulation has ended, and the log has what was scored. */
+  *ends(number: number, state: State, steps: readonly number[]): Generator<number> {
+    const drawn = draws(this.engine, state, steps) > 0;
+    this.#tree.clear();
+    this.#tree.rng = this.engine.newRng(this.seed, number);
+    this.#tree.value(number, state, steps, false, drawn);
+    for (let each = 0; each < number; each++) {
+      this.#tree.rng = this.engine.newRng(this.seed, each);
+      this.#tree.value(1, state, steps, true, drawn, true);
+      yield each;
+    }
+  }
+
+  get trial(): number {
+    return this.#tree.trial;
   }
 
   *#simulate(number: number, state: State, steps: readonly number[], decided: boolean, drawn: boolean): Thinking<void> {
@@ -78,7 +98,7 @@ function valueOf(tally: Tally, seats: number): Value {
   const errors = (squares: number[], of: number[]) =>
     means(squares).map((square, seat) => Math.sqrt(Math.max(square - of[seat]! * of[seat]!, 0) / number));
   const [marginErrors, winErrors] = [errors(tally.margins2, margins), errors(tally.wins2, wins)];
-  return { margins, wins, places, marginErrors, winErrors };
+  return { points: means(tally.points), margins, wins, places, marginErrors, winErrors };
 }
 
 /** The value of an end that is proved. */
@@ -90,7 +110,8 @@ export function sureValue(scores: readonly number[]): Value {
     return scores.map((_, place) => (place >= better && place < better + tied ? 1 / tied : 0));
   });
   const nothing = scores.map(() => 0);
-  return { margins, wins: places.map((row) => row[0]!), places, marginErrors: nothing, winErrors: nothing };
+  const wins = places.map((row) => row[0]!);
+  return { points: [...scores], margins, wins, places, marginErrors: nothing, winErrors: nothing };
 }
 
 /** A number of a position. */

@@ -64,8 +64,7 @@ export type Layout = {
     proving: number;
     games: number;
     worthReasons: number;
-    leastReason: number;
-    sureReason: number;
+    restReason: string;
     marks: Record<string, number>;
     sureMark: number;
     samples: number;

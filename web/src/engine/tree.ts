@@ -24,7 +24,8 @@ export class Tree {
   readonly #rows: number;
   readonly #index: number;
   readonly #size: number; // of the hash table, which is never full
-  readonly #trial: number;
+  /** The position with which a simulation has ended. */
+  readonly trial: number;
   readonly #kept: Kept | null;
   #used = 1;
   #root = ROOT;
@@ -39,7 +40,7 @@ export class Tree {
     this.#size = 2 ** (Math.floor(Math.log2(Math.floor((capacity * 3) / 2))) + 1);
     this.#rows = memory.allocate((capacity + 1) * layout.node.size);
     this.#index = memory.allocate(this.#size * 4);
-    this.#trial = memory.allocate(layout.memory.state!.size);
+    this.trial = memory.allocate(layout.memory.state!.size);
     this.#kept = layout.known && version === TODAY ? newKept(engine, capacity) : null;
     this.clear();
   }
@@ -67,7 +68,7 @@ export class Tree {
     engine.tune(this.version);
     const at = [this.#used, this.#root, "state"] as const;
     const mind = ["tuning", "weights"] as const;
-    const memory = [this.#trial, "rng", "log", "buffers"] as const;
+    const memory = [this.trial, "rng", "log", "buffers"] as const;
     if (this.#kept) {
       const { at: kept, edges: rows, number } = this.#kept;
       const edges = [rows, number, kept, this.capacity + 1] as const;
@@ -81,18 +82,25 @@ export class Tree {
   }
 
   /** Play the steps of a turn and search on to the end of the round, so many times; what can be expected is added to
-   * `tally`. `decided`: do what seems best by now. See `analysis/value.py`. */
-  value(simulations: number, state: State, steps: readonly number[], decided: boolean, drawn: boolean): void {
+   * `tally`. `decided`: do what seems best by now. `logged`: with a log of it. See `analysis/value.py`. */
+  value(
+    simulations: number,
+    state: State,
+    steps: readonly number[],
+    decided: boolean,
+    drawn: boolean,
+    logged = false,
+  ): void {
     const { engine } = this;
     engine.state = state;
     engine.rng = this.rng;
-    engine.wantLog(false);
+    engine.wantLog(logged);
     engine.tune(this.version);
     if (decided) engine.memory.view("float64", engine.at.tuning! + EXPLORATION(engine), 1)[0] = 0;
     engine.numbers("steps", "int16", steps.length).set(steps);
     const turn = [this.#used, "state", "steps", steps.length] as const;
     const mind = ["tuning", "weights"] as const;
-    const memory = [this.#trial, "rng", "log", "buffers", "tally"] as const;
+    const memory = [this.trial, "rng", "log", "buffers", "tally"] as const;
     if (this.#kept) {
       const { at: kept, edges: rows, number } = this.#kept;
       const { leaf, moreEdges } = engine.layout.known!;
