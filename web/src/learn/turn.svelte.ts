@@ -1,47 +1,27 @@
 /** A prepared position on a real table, in which somebody plays one turn. */
 
-import { explain, type Explanation } from "../games";
-import type { GamePage } from "../lib/game";
-import type { Play, Port } from "../lib/play.svelte";
-import type { LegalStep, LogEntry, Position, RecordModel } from "../lib/protocol";
-import { Referee, type Game } from "../local/referee";
-import { Refused } from "../local/refused";
+import type { LogEntry, Position, RecordModel } from "../lib/protocol";
+import { OwnTable, type Setting } from "../local/own.svelte";
+import { Referee } from "../local/referee";
 
 /** Of records. */
 const VERSION = 2;
 
 /** What leads to a position. */
-export interface Start {
-  seats: number;
-  options: Record<string, string>;
-  seed: string;
+export interface Start extends Setting {
   turns: readonly string[];
 }
 
-export abstract class OneTurn {
-  readonly play: Play;
+export abstract class OneTurn extends OwnTable {
   /** Whether the turn has been played. */
   done = $state(false);
-  view = $state.raw<Position>(null!);
   /** The position before the turn. */
   before = $state.raw<Position>(null!);
   /** Points that the turn made or cost. */
   log = $state.raw<LogEntry[]>([]);
-  /** What is wrong with what was tried. */
-  why = $state.raw<Explanation | null>(null);
-  #legal = $state.raw<LegalStep[]>([]);
-  #payments = $state.raw<string[][]>([]);
-  #start: Start = null!;
-  #table: Referee = null!;
   /** The seat that plays. */
   seat = $state(0);
-
-  constructor(
-    readonly game: GamePage,
-    readonly local: Game,
-  ) {
-    this.play = game.play(this.#port());
-  }
+  #start: Start = null!;
 
   /** Whether a turn in progress may be played like this; if not, `why` says so. */
   protected abstract allows(steps: readonly string[]): boolean;
@@ -50,7 +30,7 @@ export abstract class OneTurn {
 
   /** The whole log of the game, for its result. */
   get wholeLog(): LogEntry[] {
-    return this.#table.log;
+    return this.table.log;
   }
 
   /** What leads to the position, as a record of a game that is not finished. */
@@ -63,14 +43,11 @@ export abstract class OneTurn {
   /** Go to a position. */
   protected enter(start: Start): void {
     this.#start = start;
-    this.#table = new Referee(this.local, start.seats, start.options, start.seed);
-    this.#table.playOn(start.turns, []);
-    this.seat = this.#table.seat;
+    this.set(start, start.turns);
+    this.seat = this.table.seat;
     this.done = false;
-    this.why = null;
     this.log = [];
-    this.play.clear();
-    this.#look();
+    this.look();
     this.before = this.view;
   }
 
@@ -89,52 +66,29 @@ export abstract class OneTurn {
     return JSON.stringify(lies);
   }
 
-  cancel(): void {
-    this.why = null;
-    if (!this.play.cancel() && this.#table.mayTakeBack) this.undo();
+  get active(): boolean {
+    return !this.done;
   }
 
-  get mayCancel(): boolean {
-    return !this.done && (this.play.chosen || this.view.may_take_back);
-  }
-
-  #look(): void {
-    this.view = this.#table.view();
-    this.#legal = this.done ? [] : this.#table.previews();
-    this.#payments = this.done ? [] : this.#table.payments();
-  }
-
-  protected undo(): void {
-    this.#table.takeBack(this.seat);
-    this.#look();
+  protected get large(): number {
+    return this.seat;
   }
 
   /** The turn is not what was wanted: back to where it began. */
   protected turnDown(text: string): void {
-    if (this.#table.mayTakeBack) this.undo();
-    this.#tell(text);
+    if (this.table.mayTakeBack) this.undo();
+    this.tell(text);
   }
 
-  #tell(text: string): void {
-    this.why = { text, href: null, clause: "" };
-  }
-
-  #send(steps: readonly string[]): void {
-    const table = this.#table;
-    this.why = null;
+  protected send(steps: readonly string[]): void {
+    const { table } = this;
     if (!this.allows([...table.turn, ...steps])) return;
     const turns = table.turns.length;
     const logged = this.#logged();
-    try {
-      for (const step of steps) table.play(this.seat, step);
-      if (table.waitsForConfirm) table.confirm(this.seat);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.why = explain(error, this.game);
-    }
+    this.attempt(this.seat, steps);
     this.done = table.turns.length > turns;
     if (this.done) this.log = table.log.slice(logged);
-    this.#look();
+    this.look();
     if (this.done) this.finished(table.turns.at(-1)!.steps);
   }
 
@@ -144,37 +98,5 @@ export abstract class OneTurn {
     const before = new Referee(this.local, seats, options, seed);
     before.playOn(turns, []);
     return before.log.length;
-  }
-
-  #why(text: string): void {
-    const refusal = this.#table.whyNot(text);
-    if (refusal) this.why = explain(refusal, this.game);
-  }
-
-  #port(): Port<Position> {
-    const run = this;
-    return {
-      get view() {
-        return run.view;
-      },
-      get active() {
-        return !run.done;
-      },
-      get seat() {
-        return run.seat;
-      },
-      get legal() {
-        return run.#legal;
-      },
-      get payments() {
-        return run.#payments;
-      },
-      quick: false,
-      send: async (steps) => run.#send(steps),
-      undo: async () => run.undo(),
-      why: async (step) => run.#why(step),
-      tell: (text) => run.#tell(text),
-      worth: async (steps) => run.#table.worth(steps),
-    };
   }
 }
