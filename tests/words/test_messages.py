@@ -117,4 +117,9 @@ def test_every_reason_for_points_has_a_phrase() -> None:
 
 @pytest.mark.parametrize("language", PLURALS)
 def test_reasons_are_short(language: str) -> None:
-    assert [text for text in load("reasons", language).values() if not 2 <= len(text.split()) <= 5] == []
+    texts = [
+        text
+        for message in load("reasons", language).values()
+        for text in (arguments(message)[0].options.values() if "{" in message else [message])
+    ]
+    assert [text for text in texts if not 2 <= len(text.split()) <= 5] == []

@@ -1,7 +1,7 @@
 /** What an analysis finds, in words: nothing is claimed that was not found. */
 
 import { beforeAll, expect, test } from "vitest";
-import type { PlayerReport } from "../src/analysis/report";
+import { REST, type PlayerReport } from "../src/analysis/report";
 import { spoken } from "../src/analysis/words";
 import { luckSaid, whySaid } from "../src/review/said";
 
@@ -41,6 +41,13 @@ test("reasons that do not explain a loss are not told as its reasons", () => {
 test("what is told adds up to all that was found", () => {
   const found = [own(4), own(3), own(-2), own(1.5), own(1), own(0.7), others(-1)];
   expect(whyLost(8, ...found)).toMatch(/^Why: \+4\.0 .*, \+1\.7 for other reasons, takes 1\.0 from Ben\.$/);
+});
+
+test("what has no reason of its own is told with the rest, and not alone", () => {
+  const rest = (seat: number, points: number) => ({ seat, reason: REST, points });
+  expect(whyLost(3, own(2), rest(0, 1))).toMatch(/^Why: \+2\.0 .*, \+1\.0 for other reasons\.$/);
+  expect(whyLost(3, own(2), rest(1, -1))).toMatch(/^Why: \+2\.0 .*, takes 1\.0 from Ben\.$/);
+  expect(whyLost(3, rest(0, 3))).toMatch(/no single reason/);
 });
 
 test("nothing is concluded from luck that is smaller than its error", () => {

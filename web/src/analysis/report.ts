@@ -18,13 +18,45 @@ export function gainOf(reasons: readonly Pick<Reason, "seat" | "points">[], seat
   return reasons.reduce((sum, each) => sum + (each.seat === seat ? each.points : -each.points), 0);
 }
 
-/** How far the sum of reasons may be from what they explain: they come from weaker play than the loss does. */
+/** How far the sum of reasons may be from what they explain: those that were kept before came from weaker play. */
 const FACTOR = 3;
 
 /** Whether reasons explain why a turn of a seat is better: by their sum it gains about as much as the other loses. */
-export function explains(reasons: readonly Reason[], seat: number, least: number, most = least): boolean {
+function explains(reasons: readonly Reason[], seat: number, least: number, most: number): boolean {
   const gain = gainOf(reasons, seat);
   return gain > 0 && gain >= least / FACTOR && gain <= FACTOR * most + 1;
+}
+
+/** Points without a reason of their own (`analysis/why.py`). */
+export const REST = "rest";
+/** How many of a seat's own reasons are told. */
+const MOST = 4;
+/** Points that would be written as 0.0. */
+const LEAST = 0.05;
+
+/** Why a turn of a seat is better, as people are told. */
+export interface Told {
+  /** What the seat makes more of, what is left of that, and how many more points others make. */
+  own: Reason[];
+  rest: number;
+  others: { seat: number; points: number }[];
+}
+
+const sum = (found: readonly { points: number }[]) => found.reduce((total, { points }) => total + points, 0);
+
+/** What of the reasons to tell; null if they do not explain the loss, or nothing of it has a name. */
+export function told(reasons: readonly Reason[], seat: number, least: number, most = least): Told | null {
+  if (!explains(reasons, seat, least, most)) return null;
+  const mine = reasons.filter((each) => each.seat === seat);
+  const own = mine.filter(({ reason }) => reason !== REST).slice(0, MOST);
+  const rest = sum(mine) - sum(own);
+  const others = [...new Set(reasons.map((each) => each.seat))]
+    .filter((other) => other !== seat)
+    .sort((a, b) => a - b)
+    .map((other) => ({ seat: other, points: sum(reasons.filter((each) => each.seat === other)) }))
+    .filter(({ points }) => Math.abs(points) >= LEAST);
+  if (!own.length && !others.length) return null;
+  return { own, rest: Math.abs(rest) < LEAST ? 0 : rest, others };
 }
 
 /** What is found about a turn; margins and chances are those of the seat that played it. */

@@ -110,9 +110,9 @@ export function refusal(code: string, facts: Values): string {
   }
 }
 
-/** What points were given for. */
-export function reason(code: string): string {
-  return said("reasons", code, {}) ?? code;
+/** What points were given for: once, or `many` times. */
+export function reason(code: string, many = false): string {
+  return said("reasons", code, { many: String(many) }) ?? code;
 }
 
 /** A text in which negative numbers have a minus sign, not a hyphen, and what rounds to zero has none. */

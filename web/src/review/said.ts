@@ -1,36 +1,26 @@
 /** What an analysis finds, in words. */
 
-import { explains, type PlayerReport, type Reason } from "../analysis/report";
+import { told, type PlayerReport, type Reason } from "../analysis/report";
 import { words } from "../analysis/words";
 import { reason } from "../lib/words.svelte";
 
-/** How many of the player's own reasons are told. */
-const MOST = 4;
 /** Points that would be written as 0.0. */
 const LEAST = 0.05;
-
 /** Smaller losses are not explained (`analysis/why.py`). */
 const LEAST_EXPLAINED = 1;
-
-const sum = (found: readonly { points: number }[]) => found.reduce((total, { points }) => total + points, 0);
 
 /**
  * Why the better turn of a seat is better, by so many points: what it makes more of itself, and what the others make
  * less. What was found may not explain the loss; then it says so.
  */
 export function whySaid(why: readonly Reason[], seat: number, names: readonly string[], lost: number): string {
-  if (!explains(why, seat, lost)) return lost < LEAST_EXPLAINED ? "" : words.t("why.whole");
-  const mine = why.filter((each) => each.seat === seat);
-  const own = mine.slice(0, MOST);
-  const rest = sum(mine.slice(MOST));
-  const others = names
-    .map((name, other) => ({ name, points: sum(why.filter((each) => each.seat === other)), other }))
-    .filter(({ other, points }) => other !== seat && Math.abs(points) >= LEAST);
+  const found = told(why, seat, lost);
+  if (!found) return lost < LEAST_EXPLAINED ? "" : words.t("why.whole");
   const parts = [
-    ...own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code) })),
-    ...(Math.abs(rest) >= LEAST ? [words.t("why.rest", { points: rest })] : []),
-    ...others.map(({ name, points }) =>
-      words.t(points < 0 ? "why.takes" : "why.gives", { name, points: Math.abs(points) }),
+    ...found.own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code, true) })),
+    ...(found.rest ? [words.t("why.rest", { points: found.rest })] : []),
+    ...found.others.map(({ seat: other, points }) =>
+      words.t(points < 0 ? "why.takes" : "why.gives", { name: names[other] ?? "", points: Math.abs(points) }),
     ),
   ];
   return words.t("why", { reasons: parts.join(", ") });
