@@ -6,8 +6,9 @@ score log; the two logs are compared, reason by reason for every seat.
 
 The heuristic plays worse than the search expects, so a seat's reasons do not add up to what the search found
 for it. From game to game some reasons go up and down with this difference more than others; in the same
-proportion it is taken back from them. What is left then is told as the rest, so that everything adds up to
-the loss. Points of another seat count as far as it is the strongest rival.
+proportion it is taken back from them, but no reason is told that the games speak against. What is left then
+is told as the rest, so that everything adds up to the loss. Points of another seat count as far as it is the
+strongest rival.
 """
 
 import math
@@ -28,7 +29,7 @@ from sintra.search.playout import Memory, best_move
 from sintra.search.verbs import Weights, first_step, rest_of
 
 ROUND_BITS = 4  # every round of a game that is played on has a stream of its own
-LEAST = 0.5  # points: smaller differences are not told
+LEAST = 0.3  # points: smaller differences are not told
 SURE = 2.0  # nor those that are smaller than so many standard errors
 REST = "rest"  # the reason for what has no other
 LEAST_REST = 0.05  # points: less would be written as nothing
@@ -153,15 +154,15 @@ def count_rivals(seat: int, expected: Any, told: Any) -> None:
 def explain_seat(seat: int, share: float, total: float, turn: Games, other: Games, told: Any) -> None:
     """Write the points of one seat, of which a share counts: ``total`` with the rest."""
     games, rest = len(turn.expected), len(told[0]) - 1
-    beyond, beyond2, points = 0.0, 0.0, 0.0  # what games bring beyond what the search expects
+    scored, beyond, spread, shared = 0.0, 0.0, 0.0, 0.0
     for game in range(games):
-        more = beyond_in(game, seat, turn, other)
-        beyond += more / games
-        beyond2 += more * more / games
-    spread = beyond2 - beyond * beyond
-    for reason in range(rest):
-        for game in range(games):
-            points += (turn.points[game, seat, reason] - other.points[game, seat, reason]) / games
+        more, too_much = scored_in(game, seat, turn, other), beyond_in(game, seat, turn, other)
+        scored += more / games
+        beyond += too_much / games
+        spread += too_much * too_much / games
+        shared += more * too_much / games
+    spread -= beyond * beyond
+    shared = max(shared - scored * beyond, spread / 2)
     told[seat, rest] = total
     for reason in range(rest):
         mean, squares, both = 0.0, 0.0, 0.0
@@ -171,10 +172,11 @@ def explain_seat(seat: int, share: float, total: float, turn: Games, other: Game
             squares += more * more / games
             both += more * beyond_in(game, seat, turn, other) / games
         both -= mean * beyond
-        slope = both / spread if spread > 1e-9 else 0.0
-        error = math.sqrt(max(squares - mean * mean - slope * both, 0.0) / games)
-        counts = share * mean - slope * (share * points - total)
-        if abs(counts) >= max(LEAST, SURE * share * error):
+        slope = both / shared if shared > 1e-9 else 0.0
+        variance = squares - mean * mean - 2 * slope * both + slope * slope * spread
+        counts = share * mean - slope * (share * scored - total)
+        error = share * math.sqrt(max(variance, 0.0) / games)
+        if counts * mean > 0 and abs(counts) >= max(LEAST, SURE * error):
             told[seat, reason] = counts
             told[seat, rest] -= counts
     if abs(told[seat, rest]) < LEAST_REST:
@@ -182,9 +184,15 @@ def explain_seat(seat: int, share: float, total: float, turn: Games, other: Game
 
 
 @compiled
-def beyond_in(game: int, seat: int, turn: Games, other: Games) -> float:
-    """How many more points a seat gains by a turn in a game than the search expects."""
+def scored_in(game: int, seat: int, turn: Games, other: Games) -> float:
+    """How many more points a seat scores in a game with a turn than with the other."""
     more = 0.0
     for reason in range(len(turn.points[0, 0])):
         more += turn.points[game, seat, reason] - other.points[game, seat, reason]
-    return more - float(turn.expected[game, seat] - other.expected[game, seat])
+    return more
+
+
+@compiled
+def beyond_in(game: int, seat: int, turn: Games, other: Games) -> float:
+    """How much of that is beyond what the search expects."""
+    return scored_in(game, seat, turn, other) - float(turn.expected[game, seat] - other.expected[game, seat])
