@@ -15,9 +15,9 @@ function player(margin: number, luck: number, error: number): PlayerReport {
 }
 
 /** With plain spaces. */
-const whyLost = (lost: number, ...reasons: Parameters<typeof whySaid>[0]) =>
-  whySaid(reasons, 0, NAMES, lost).replace(/\s/g, " ");
-const own = (points: number) => ({ seat: 0, reason: REASON, points });
+const whyLost = (lost: number, ...reasons: Parameters<typeof whySaid>[1]) =>
+  whySaid({ sums: { S6: () => "six" } }, reasons, 0, NAMES, lost).replace(/\s/g, " ");
+const own = (points: number, reason = REASON) => ({ seat: 0, reason, points });
 const others = (points: number) => ({ seat: 1, reason: REASON, points });
 const luck = (...of: Parameters<typeof player>) => luckSaid(player(...of), "You")?.replace(/\s/g, " ");
 
@@ -39,7 +39,7 @@ test("reasons that do not explain a loss are not told as its reasons", () => {
 });
 
 test("what is told adds up to all that was found", () => {
-  const found = [own(4), own(3), own(-2), own(1.5), own(1), own(0.7), others(-1)];
+  const found = [4, 3, -2, 1.5, 1, 0.7].map((points, i) => own(points, `S${i} each`)).concat(others(-1));
   expect(whyLost(8, ...found)).toMatch(/^Why: \+4\.0 .*, \+1\.7 for other reasons, takes 1\.0 from Ben\.$/);
 });
 
@@ -48,6 +48,12 @@ test("what has no reason of its own is told with the rest, and not alone", () =>
   expect(whyLost(3, own(2), rest(0, 1))).toMatch(/^Why: \+2\.0 .*, \+1\.0 for other reasons\.$/);
   expect(whyLost(3, own(2), rest(1, -1))).toMatch(/^Why: \+2\.0 .*, takes 1\.0 from Ben\.$/);
   expect(whyLost(3, rest(0, 3))).toMatch(/no single reason/);
+});
+
+test("several reasons of a family are told as one", () => {
+  expect(whyLost(3, own(2.5), own(1, "S6 blue"))).toMatch(/^Why: \+2\.5 .*, \+1\.0 S6 blue\.$/);
+  expect(whyLost(3, own(2), own(4, "S6 blue"), own(-3, "S6 red"))).toMatch(/^Why: \+2\.0 .*, \+1\.0 six\.$/);
+  expect(whyLost(3, own(3), own(2, "S6 blue"), own(-2, "S6 red"))).toMatch(/^Why: \+3\.0 [^,]*\.$/);
 });
 
 test("nothing is concluded from luck that is smaller than its error", () => {

@@ -31,8 +31,8 @@ function explains(reasons: readonly Reason[], seat: number, least: number, most:
 export const REST = "rest";
 /** How many of a seat's own reasons are told. */
 const MOST = 4;
-/** Points that would be written as 0.0. */
-const LEAST = 0.05;
+/** Points below which the rest, and what another seat gains or loses, are not worth a word. */
+const LEAST = 0.15;
 
 /** Why a turn of a seat is better, as people are told. */
 export interface Told {
@@ -44,11 +44,28 @@ export interface Told {
 
 const sum = (found: readonly { points: number }[]) => found.reduce((total, { points }) => total + points, 0);
 
-/** What of the reasons to tell; null if they do not explain the loss, or nothing of it has a name. */
-export function told(reasons: readonly Reason[], seat: number, least: number, most = least): Told | null {
+/** Reasons, largest first; of several of a family, which have a clause in common, only the sum. */
+function folded(reasons: readonly Reason[], families: readonly string[]): Reason[] {
+  const familyOf = (each: Reason) => families.find((family) => each.reason.startsWith(`${family} `)) ?? each.reason;
+  const found = new Map<string, Reason[]>();
+  for (const each of reasons) found.set(familyOf(each), [...(found.get(familyOf(each)) ?? []), each]);
+  return [...found]
+    .map(([family, all]): Reason => (all.length > 1 ? { ...all[0]!, reason: family, points: sum(all) } : all[0]!))
+    .filter(({ points }) => Math.abs(points) >= LEAST)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+/** What of the reasons to tell; null if they do not explain a loss of so many points, or nothing of it has a name. */
+export function told(
+  reasons: readonly Reason[],
+  seat: number,
+  families: readonly string[],
+  [least, most]: readonly [number, number],
+): Told | null {
   if (!explains(reasons, seat, least, most)) return null;
   const mine = reasons.filter((each) => each.seat === seat);
-  const own = mine.filter(({ reason }) => reason !== REST).slice(0, MOST);
+  const named = mine.filter(({ reason }) => reason !== REST);
+  const own = folded(named, families).slice(0, MOST);
   const rest = sum(mine) - sum(own);
   const others = [...new Set(reasons.map((each) => each.seat))]
     .filter((other) => other !== seat)

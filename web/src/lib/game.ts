@@ -6,7 +6,7 @@ import type { Move, Way } from "./moves";
 import type { Play, Port } from "./play.svelte";
 import type { GameInfo, LogEntry, Position } from "./protocol";
 import type { Shown } from "./shown";
-import type { Language, Words } from "./words.svelte";
+import { reason, type Language, type Words } from "./words.svelte";
 
 /** The rules for people: what to aim for, then sections and clauses, some with a figure. */
 export interface RuleBook {
@@ -150,4 +150,9 @@ export interface GamePage<View extends Position = Position, Chosen extends Play<
  * that: this is the one place where it is told. */
 export function gamePage<View extends Position, Chosen extends Play<View>>(game: GamePage<View, Chosen>): GamePage {
   return game as unknown as GamePage;
+}
+
+/** What points were given for all in all: a reason, or one of the sums of a game. */
+export function reasons({ sums }: Pick<GamePage, "sums">, code: string): string {
+  return sums[code]?.() ?? reason(code, true);
 }

@@ -2,7 +2,7 @@
 
 import { told, type PlayerReport, type Reason } from "../analysis/report";
 import { words } from "../analysis/words";
-import { reason } from "../lib/words.svelte";
+import { reasons, type GamePage } from "../lib/game";
 
 /** Points that would be written as 0.0. */
 const LEAST = 0.05;
@@ -13,11 +13,17 @@ const LEAST_EXPLAINED = 1;
  * Why the better turn of a seat is better, by so many points: what it makes more of itself, and what the others make
  * less. What was found may not explain the loss; then it says so.
  */
-export function whySaid(why: readonly Reason[], seat: number, names: readonly string[], lost: number): string {
-  const found = told(why, seat, lost);
+export function whySaid(
+  game: Pick<GamePage, "sums">,
+  why: readonly Reason[],
+  seat: number,
+  names: readonly string[],
+  lost: number,
+): string {
+  const found = told(why, seat, Object.keys(game.sums), [lost, lost]);
   if (!found) return lost < LEAST_EXPLAINED ? "" : words.t("why.whole");
   const parts = [
-    ...found.own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reason(code, true) })),
+    ...found.own.map(({ points, reason: code }) => words.t("why.own", { points, reason: reasons(game, code) })),
     ...(found.rest ? [words.t("why.rest", { points: found.rest })] : []),
     ...found.others.map(({ seat: other, points }) =>
       words.t(points < 0 ? "why.takes" : "why.gives", { name: names[other] ?? "", points: Math.abs(points) }),
