@@ -21,7 +21,7 @@ COMPARED = 3  # turns with another idea that are valued
 # Points by which a turn must be best: in self-play, in a larger search, and when it is valued.
 HOPED, LIKELY, GAP = 0.8, 1.2, 1.6
 SURE = 3.5  # and standard errors
-REASON_GAMES = 160
+REASON_GAMES = 400
 # Looking again: turns so many points and standard errors behind are out, after a short look at all.
 BEHIND, SURELY = 1.5, 5.0
 NO_LIMIT = 1e9  # seconds
@@ -187,7 +187,6 @@ class Finder:
         """All that is known about a puzzle."""
         best, others = judged[0], self.rivals(judged)
         second = next((each for each in others if each.steps == usual), others[0])
-        why = self.reasons.compare(state, best.steps, second.steps, best.value, second.value)
         return {
             "at": at,
             "seat": int(state.seat),
@@ -197,9 +196,21 @@ class Finder:
             "win": round(best.win - others[0].win, 3),
             "wrong": [[" ".join(each.texts), round(best.margin - each.margin, 2)] for each in others],
             "usual": " ".join(self.texts(state, usual)),
-            "why": [[each.seat, each.reason, round(each.points, 1)] for each in why],
+            "why": self.why(state, best, second),
             "solved": self.solved(state, best.texts),
         }
+
+    def why(self, state: State, best: Judged, other: Judged) -> list[tuple[int, str, float]]:
+        """Why a turn is better than another: seat, reason, points."""
+        found = self.reasons.compare(state, best.steps, other.steps, best.value, other.value)
+        return [(each.seat, each.reason, round(each.points, 2)) for each in found]
+
+    def explain(self, state: State, best: str, wrong: Sequence[str]) -> list[tuple[int, str, float]]:
+        """Why a turn is better than the heuristic's, or else than the first of those that are wrong."""
+        usual = " ".join(self.texts(state, self.usual(state)))
+        other = usual if usual in wrong else wrong[0]
+        both = [self.judge(state, [self.whole(state, turn.split())])[0] for turn in (best, other)]
+        return self.why(state, *both)
 
     def solved(self, state: State, best: Sequence[str]) -> dict[str, int]:
         """How many tries of each level find the idea."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import Any
 
+from sintra.analysis.why import REST
 from sintra.kernel.game import Game
 from sintra.table import Table
 
@@ -17,6 +18,9 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MORE = LETTERS[-1]  # two characters follow
 MOST_BYTES = 150_000
 MOST_IN_A_GAME = 10
+# Reasons as the page tells them (`web/src/analysis/report.ts`): so many of the seat's own, and the rest and
+# what others gain or lose only from so many points on.
+MOST_REASONS, LEAST_POINTS = 6, 0.15
 PRIOR, PRIOR_WEIGHT = 1800, 1.0  # a puzzle about which nothing is known
 EVEN = 400 / log(10)
 
@@ -55,8 +59,7 @@ def pack(
     game: Game, played: Sequence[dict[str, Any]], levels: Mapping[str, tuple[int, int]], least: float
 ) -> dict[str, Any]:
     """What the page needs of the puzzles whose gap is large enough."""
-    codes = [each.code for each in game.logged]
-    games = []
+    codes, games = codes_of(game), []
     for each in played:
         chosen = [puzzle for puzzle in each["puzzles"] if puzzle["gap"] >= least]
         chosen = sorted(
@@ -69,19 +72,38 @@ def pack(
     return {"rules": game.rules, "reasons": codes, "games": games}
 
 
+def codes_of(game: Game) -> list[str]:
+    """All reasons, as puzzles name them by number."""
+    return [*(each.code for each in game.logged), REST]
+
+
+def told(why: Sequence[Sequence[Any]], seat: int, seats: int, codes: list[str]) -> list[list[Any]]:
+    """Why a turn is better, as far as the page tells it: seat, reason, points. Largest first, the rest last.
+
+    The reasons of other seats are added up; seats are counted from the one that is to move.
+    """
+    own = [each for each in why if each[0] == seat]
+    named = [[0, codes.index(code), points] for _, code, points in own if code != REST][:MOST_REASONS]
+    rest = codes.index(REST)
+    others = [
+        [other, rest, sum(points for each, _, points in why if (each - seat) % seats == other)]
+        for other in range(1, seats)
+    ]
+    left = sum(points for _, _, points in own) - sum(points for _, _, points in named)
+    found = [*sorted(named + others, key=lambda each: -abs(each[2])), [0, rest, left]]
+    return [[each, code, round(points, 1)] for each, code, points in found if abs(points) >= LEAST_POINTS]
+
+
 def brief(
     puzzle: dict[str, Any], seats: int, codes: list[str], levels: Mapping[str, tuple[int, int]]
 ) -> dict[str, Any]:
     """A puzzle; seats are counted from the one that is to move."""
-    why = [
-        [(seat - puzzle["seat"]) % seats, codes.index(code), points] for seat, code, points in puzzle["why"]
-    ]
     return {
         "at": puzzle["at"],
         "best": puzzle["best"],
         "rating": rating_of(puzzle["solved"], levels),
         "wrong": {turn: round(lost, 1) for turn, lost in puzzle["wrong"]},
-        "why": why[:4],
+        "why": told(puzzle["why"], puzzle["seat"], seats, codes),
         "held": puzzle["held"],
     }
 

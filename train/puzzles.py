@@ -2,6 +2,7 @@
 
     python -m train.puzzles play summer --folder build/puzzles --games 200
     python -m train.puzzles recheck summer --folder build/puzzles --number 1000 --workers 2
+    python -m train.puzzles explain summer --folder build/puzzles --times 4
     python -m train.puzzles write summer --folder build/puzzles
 
 ``play`` goes from cheap to expensive. A search plays all seats of a game; a position is a candidate if the
@@ -11,7 +12,8 @@ must agree; the turns that it proposes are then valued one by one, with other ti
 those that are shipped. ``recheck`` looks once more, with ten times the simulations and a seed of its own,
 at the puzzles that nobody has looked at again, each a line of ``FOLDER/GAME.SEED.jsonl``; where that leaves
 a doubt, it looks twice, and the worse look counts. With ``--held`` it is one thorough look at a sample of
-those that held before, another one for each ``--seed``. ``write`` puts what held into
+those that held before, another one for each ``--seed``. ``explain`` finds anew why the best turns of shipped
+puzzles are better, and writes that into their file. ``write`` puts what held into
 ``web/src/GAME/puzzles.json`` (docs/page.md), with the points by which it did (``held``), and nothing else.
 All do their work in ``--workers`` processes, and the same command goes on where it was stopped.
 """
@@ -33,7 +35,7 @@ from sintra.kernel.game import Game
 from sintra.search.search import Budget, Search
 from sintra.table import Table
 from train.finder import GAP, HOPED, LEVELS, NO_LIMIT, Finder
-from train.pack import MOST_BYTES, kind_of, pack, places_of
+from train.pack import MOST_BYTES, codes_of, kind_of, pack, places_of, told
 from train.workers import side_by_side
 
 PLAYING = 200  # simulations of self-play
@@ -171,6 +173,44 @@ def recheck(game: Game, folder: Path, args: argparse.Namespace) -> None:
     print(json.dumps({"game": game.name, **counts, "seconds": seconds}))
 
 
+class Explaining(NamedTuple):
+    """A puzzle whose reasons are to be found: the work of one process."""
+
+    game: str
+    times: int
+    each: dict[str, Any]
+    puzzle: dict[str, Any]
+
+
+def explain_one(task: Explaining) -> dict[str, Any]:
+    """Why its best turn is better."""
+    game, at = find_game(task.game), task.puzzle["at"]
+    state = table_of(game, task.each, at).state
+    finder = Finder(game, f"explain {task.each['seed']} {at}", task.times)
+    why = finder.explain(state, task.puzzle["best"], list(task.puzzle["wrong"]))
+    found = told(why, int(state.seat), int(state.seats), codes_of(game))
+    return {"seed": task.each["seed"], "at": at, "why": found}
+
+
+def explain(game: Game, folder: Path, args: argparse.Namespace) -> None:
+    """Find anew why the best turns of shipped puzzles are better."""
+    old, file = shipped(game), folder / f"why.{game.name}.jsonl"
+    pairs = [(each, puzzle) for each in old["games"] for puzzle in each["puzzles"]]
+    done = {(line["seed"], line["at"]) for line in lines_of(file)}
+    left = [Explaining(game.name, args.times, *both) for both in pairs if name_of(*both) not in done]
+    for line in side_by_side(explain_one, left, args.workers):
+        add_line(file, line)
+    found = {(line["seed"], line["at"]): line["why"] for line in lines_of(file)}
+    for both in pairs:
+        both[1]["why"] = found[name_of(*both)]
+    (WEB / game.name / "puzzles.json").write_text(text_of({**old, "reasons": codes_of(game)}))
+
+
+def text_of(whole: dict[str, Any]) -> str:
+    """The file of a game's puzzles."""
+    return json.dumps(whole, separators=(",", ":")) + "\n"
+
+
 def asked(game: Game, folder: Path, args: argparse.Namespace) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """The puzzles to look at again: new ones first, otherwise in random order."""
     found = []
@@ -223,7 +263,7 @@ def write(game: Game, folder: Path, fewest: int) -> int:
     least = GAP
     while True:
         games = old["games"] + pack(game, played, LEVELS, least)["games"]
-        text = json.dumps({**old, "games": games}, separators=(",", ":")) + "\n"
+        text = text_of({**old, "reasons": codes_of(game), "games": games})
         if len(text) <= MOST_BYTES:
             break
         least += 0.05  # what does not fit is left out, smallest gaps first
@@ -248,11 +288,11 @@ def counted(games: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Play, recheck or write."""
+    """Play, recheck, explain or write."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("play", "recheck", "write"))
+    parser.add_argument("what", choices=("play", "recheck", "explain", "write"))
     parser.add_argument("game")
     parser.add_argument("--folder", type=Path, default=Path("build/puzzles"))
     parser.add_argument("--games", type=int, default=200)
@@ -270,6 +310,8 @@ def main() -> int:
         play(game, args.folder, args)
     elif args.what == "recheck":
         recheck(game, args.folder, args)
+    elif args.what == "explain":
+        explain(game, args.folder, args)
     else:
         return write(game, args.folder, args.fewest)
     return 0

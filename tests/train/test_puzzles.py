@@ -1,5 +1,6 @@
 """Which puzzles the page gets: those that held when they were looked at again."""
 
+import argparse
 import json
 import shutil
 from pathlib import Path
@@ -7,9 +8,10 @@ from typing import Any
 
 import pytest
 from train.finder import LEVELS, Finder
-from train.pack import moves_of
+from train.pack import moves_of, told
 
 from sintra.games import find_game
+from sintra.kernel.jit import COMPILED
 from sintra.table import Table
 from train import puzzles
 
@@ -59,6 +61,43 @@ def test_a_shipped_and_a_new_game_lead_to_the_same_position() -> None:
     one, other = (puzzles.table_of(GAME, each, 3) for each in (new, packed))
     assert len(one.turns) == 3
     assert one.state.tobytes() == other.state.tobytes()
+
+
+def test_reasons_are_packed_as_the_page_tells_them() -> None:
+    """One's own, what each of the others gains or loses in all, and the rest; small amounts are left out."""
+    codes = ["star", "marker", "rest"]
+    own = [(2, "star", 3.0), (2, "marker", -1.0), (2, "rest", 0.4)]
+    others = [(0, "star", -0.5), (0, "rest", -0.42), (1, "rest", 0.1)]
+    assert told([*own, *others], 2, 3, codes) == [[0, 0, 3.0], [0, 1, -1.0], [1, 2, -0.9], [0, 2, 0.4]]
+
+
+def test_why_shipped_puzzles_are_solved_so_is_found_anew(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each of them; what was found before is not looked for again."""
+    old = puzzles.shipped(GAME)
+    asked: list[tuple[str, int]] = []
+
+    def found(task: puzzles.Explaining) -> dict[str, Any]:
+        asked.append((task.each["seed"], task.puzzle["at"]))
+        return {"seed": task.each["seed"], "at": task.puzzle["at"], "why": [[0, 0, 1.0]]}
+
+    monkeypatch.setattr(puzzles, "explain_one", found)
+    args = argparse.Namespace(times=1, workers=1)
+    puzzles.explain(GAME, web, args)
+    names = name_all(old["games"])
+    assert asked == names
+    new = puzzles.shipped(GAME)
+    assert [one["why"] for each in new["games"] for one in each["puzzles"]] == [[[0, 0, 1.0]]] * len(names)
+    assert new["reasons"][-1] == "rest"
+    puzzles.explain(GAME, web, args)
+    assert asked == names
+
+
+@pytest.mark.skipif(not COMPILED, reason="thinks a lot")
+def test_the_reasons_of_a_puzzle_are_for_its_turn() -> None:
+    each = puzzles.shipped(GAME)["games"][0]
+    task = puzzles.Explaining("summer", 1, each, max(each["puzzles"], key=lambda one: one["held"]))
+    why = puzzles.explain_one(task)["why"]
+    assert sum(points if seat == 0 else -points for seat, _, points in why) > 0
 
 
 def verdict(seed: str, at: int, **found: Any) -> dict[str, Any]:

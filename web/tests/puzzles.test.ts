@@ -71,11 +71,12 @@ test.each([
 });
 
 test("a puzzle is about reasons only if they speak for its turn", () => {
-  const about = (...why: [number, number, number][]) => themesOf({ best: "3:g", why }, ["star", "marker"]);
+  const about = (...why: [number, number, number][]) => themesOf({ best: "3:g", why }, ["star", "marker", "rest"]);
   expect(about([0, 1, 3], [1, 0, 1])).toEqual(["take", "marker"]);
   expect(about([1, 0, -2], [0, 1, 1])).toEqual(["take", "marker", "deny"]);
   expect(about([0, 0, -4.9], [0, 1, 1.6], [1, 0, 1.6])).toEqual(["take"]);
   expect(about()).toEqual(["take"]);
+  expect(about([1, 2, -2], [0, 2, 1])).toEqual(["take", "deny"]); // the rest is no theme
 });
 
 /** The solution can be played, and so can the wrong turns, which are other ideas and lose points. */

@@ -1,6 +1,6 @@
 /** Puzzles: positions in which one turn is clearly best (docs/page.md). Made by `train/puzzles.py`. */
 
-import { gainOf, type Reason } from "../analysis/report";
+import { gainOf, REST, type Reason } from "../analysis/report";
 import type { Puzzle, PuzzleFile, PuzzleGame } from "../lib/game";
 import { remember, remembered } from "../lib/remember";
 import { Referee, type Game } from "../local/referee";
@@ -39,7 +39,7 @@ export function ideaOf(steps: readonly string[]): string {
 export function themesOf({ best, why }: Pick<Puzzle, "best" | "why">, reasons: readonly string[]): string[] {
   const found: string[] = [kindOf(best)];
   if (gainOf(reasonsOf({ why }, reasons), 0) <= 0) return found;
-  const mine = why.filter(([seat, , points]) => seat === 0 && points > 0);
+  const mine = why.filter(([seat, reason, points]) => seat === 0 && points > 0 && reasons[reason] !== REST);
   if (mine[0]) found.push(reasons[mine[0][1]]!);
   const [first] = why;
   if (first && first[0] > 0 && first[2] < 0) found.push("deny");
