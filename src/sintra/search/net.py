@@ -101,7 +101,7 @@ def round_of(state: State, net: Net) -> int:
 
 
 # The loops over columns below have constant bounds: only then does the compiler do many columns at once. Rows
-# are added two by two, so that sums are read and written half as often.
+# are added four by four, so that sums are read and written a quarter as often.
 
 
 @compiled
@@ -110,14 +110,17 @@ def sum_seat(state: State, net: Net, at: int, seat: int, sums: Sums) -> None:
     number = note_seat(state, seat, sums.fact)
     for j in range(2 * COLUMNS):
         sums.seat[seat, j] = 0
-    for n in range(1, number, 2):
-        one, two = int(sums.fact[n - 1]), int(sums.fact[n])
+    fours = number - number % 4
+    for n in range(0, fours, 4):
+        one, two = int(sums.fact[n]), int(sums.fact[n + 1])
+        three, four = int(sums.fact[n + 2]), int(sums.fact[n + 3])
         for j in range(2 * COLUMNS):
-            sums.seat[seat, j] += int(net.seat[at, one, j]) + int(net.seat[at, two, j])
-    if number % 2:
-        last = int(sums.fact[number - 1])
+            pair = int(net.seat[at, one, j]) + int(net.seat[at, two, j])
+            sums.seat[seat, j] += pair + int(net.seat[at, three, j]) + int(net.seat[at, four, j])
+    for n in range(fours, number):
+        fact = int(sums.fact[n])
         for j in range(2 * COLUMNS):
-            sums.seat[seat, j] += net.seat[at, last, j]
+            sums.seat[seat, j] += net.seat[at, fact, j]
 
 
 @compiled
