@@ -275,8 +275,8 @@ def test_one_plays_on_from_a_moment_and_sends_a_link(
     screen.click("[data-do=confirm]")
     page.locator("[data-variation='4']").wait_for()
     assert violations(screen) == []
-    screen.click("[data-variation='1']")
-    screen.click(".market .group.legal .piece >> nth=-1")  # another answer: the line branches
+    screen.click("[data-variation='2']")
+    screen.click(".market .group.legal .piece >> nth=-1")  # not the first, as before: the line branches
     screen.click("[data-do=confirm]")
     page.locator("[data-variation='5']").wait_for()
     screen.click("[data-do=link]")
