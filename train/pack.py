@@ -56,15 +56,13 @@ def rating_of(solved: Mapping[str, int], levels: Mapping[str, tuple[int, int]]) 
 
 
 def pack(
-    game: Game, played: Sequence[dict[str, Any]], levels: Mapping[str, tuple[int, int]], least: float
+    game: Game, played: Sequence[dict[str, Any]], levels: Mapping[str, tuple[int, int]]
 ) -> dict[str, Any]:
-    """What the page needs of the puzzles whose gap is large enough."""
+    """What the page needs of the puzzles with the largest gaps."""
     codes, games = codes_of(game), []
     for each in played:
-        chosen = [puzzle for puzzle in each["puzzles"] if puzzle["gap"] >= least]
-        chosen = sorted(
-            sorted(chosen, key=lambda one: -one["gap"])[:MOST_IN_A_GAME], key=lambda one: one["at"]
-        )
+        largest = sorted(each["puzzles"], key=lambda one: -one["gap"])[:MOST_IN_A_GAME]
+        chosen = sorted(largest, key=lambda one: one["at"])
         if chosen:
             puzzles = [brief(puzzle, each["seats"], codes, levels) for puzzle in chosen]
             about = {name: each[name] for name in ("seats", "options", "seed")}

@@ -34,7 +34,7 @@ from sintra.games import find_game
 from sintra.kernel.game import Game
 from sintra.search.search import Budget, Search
 from sintra.table import Table
-from train.finder import GAP, HOPED, LEVELS, NO_LIMIT, Finder
+from train.finder import HOPED, LEVELS, NO_LIMIT, Finder
 from train.pack import MOST_BYTES, codes_of, kind_of, pack, places_of, told
 from train.workers import side_by_side
 
@@ -207,8 +207,14 @@ def explain(game: Game, folder: Path, args: argparse.Namespace) -> None:
 
 
 def text_of(whole: dict[str, Any]) -> str:
-    """The file of a game's puzzles."""
-    return json.dumps(whole, separators=(",", ":")) + "\n"
+    """The file of a game. What does not fit is left out of ``whole``, smallest leads first."""
+    while len(text := json.dumps(whole, separators=(",", ":")) + "\n") > MOST_BYTES:
+        games = whole["games"]
+        each = min(games, key=lambda one: min(puzzle["held"] for puzzle in one["puzzles"]))
+        each["puzzles"].remove(min(each["puzzles"], key=lambda puzzle: puzzle["held"]))
+        if not each["puzzles"]:
+            games.remove(each)
+    return text
 
 
 def asked(game: Game, folder: Path, args: argparse.Namespace) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -260,13 +266,8 @@ def write(game: Game, folder: Path, fewest: int) -> int:
     for each in [*old["games"], *played]:
         each["puzzles"] = held_of(each, verdict)
     old["games"] = [each for each in old["games"] if each["puzzles"]]
-    least = GAP
-    while True:
-        games = old["games"] + pack(game, played, LEVELS, least)["games"]
-        text = text_of({**old, "reasons": codes_of(game), "games": games})
-        if len(text) <= MOST_BYTES:
-            break
-        least += 0.05  # what does not fit is left out, smallest gaps first
+    games = old["games"] + pack(game, played, LEVELS)["games"]
+    text = text_of({**old, "reasons": codes_of(game), "games": games})
     counts = counted(games)
     print(json.dumps({"game": game.name, "bytes": len(text), **counts}))
     if counts["puzzles"] < fewest:

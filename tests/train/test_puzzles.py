@@ -169,3 +169,9 @@ def test_a_turn_is_looked_at_again(thorough: bool) -> None:
     worst = finder.lead(table.state, judged[-1].texts, thorough)
     assert worst == pytest.approx(judged[-1].margin - judged[0].margin, abs=1)
     assert worst < 0
+
+
+def test_what_does_not_fit_is_left_out_smallest_leads_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = {"games": [{"puzzles": [{"held": 3.0}, {"held": 1.0}]}, {"puzzles": [{"held": 2.0}]}]}
+    monkeypatch.setattr(puzzles, "MOST_BYTES", len(puzzles.text_of(whole)) - 20)
+    assert json.loads(puzzles.text_of(whole)) == {"games": [{"puzzles": [{"held": 3.0}]}]}
