@@ -18,9 +18,9 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MORE = LETTERS[-1]  # two characters follow
 MOST_BYTES = 150_000
 MOST_IN_A_GAME = 10
-# Reasons as the page tells them (`web/src/analysis/report.ts`): so many of the seat's own, and the rest and
-# what others gain or lose only from so many points on.
-MOST_REASONS, LEAST_POINTS = 6, 0.15
+# Reasons as the page tells them (`web/src/analysis/report.ts`), but only from so many points on: there is not
+# much room.
+MOST_REASONS, LEAST_POINTS = 4, 0.7
 PRIOR, PRIOR_WEIGHT = 1800, 1.0  # a puzzle about which nothing is known
 EVEN = 400 / log(10)
 
@@ -81,8 +81,9 @@ def told(why: Sequence[Sequence[Any]], seat: int, seats: int, codes: list[str]) 
     The reasons of other seats are added up; seats are counted from the one that is to move.
     """
     own = [each for each in why if each[0] == seat]
-    named = [[0, codes.index(code), points] for _, code, points in own if code != REST][:MOST_REASONS]
     rest = codes.index(REST)
+    named = [[0, codes.index(code), points] for _, code, points in own if code != REST][:MOST_REASONS]
+    named = [each for each in named if abs(each[2]) >= LEAST_POINTS]
     others = [
         [other, rest, sum(points for each, _, points in why if (each - seat) % seats == other)]
         for other in range(1, seats)

@@ -66,9 +66,9 @@ def test_a_shipped_and_a_new_game_lead_to_the_same_position() -> None:
 def test_reasons_are_packed_as_the_page_tells_them() -> None:
     """One's own, what each of the others gains or loses in all, and the rest; small amounts are left out."""
     codes = ["star", "marker", "rest"]
-    own = [(2, "star", 3.0), (2, "marker", -1.0), (2, "rest", 0.4)]
+    own = [(2, "star", 3.0), (2, "marker", -0.4), (2, "rest", -0.6)]
     others = [(0, "star", -0.5), (0, "rest", -0.42), (1, "rest", 0.1)]
-    assert told([*own, *others], 2, 3, codes) == [[0, 0, 3.0], [0, 1, -1.0], [1, 2, -0.9], [0, 2, 0.4]]
+    assert told([*own, *others], 2, 3, codes) == [[0, 0, 3.0], [1, 2, -0.9], [0, 2, -1.0]]
 
 
 def test_why_shipped_puzzles_are_solved_so_is_found_anew(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
