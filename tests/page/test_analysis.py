@@ -190,9 +190,7 @@ def test_where_nothing_may_be_kept_an_analysis_lasts_as_long_as_the_page(
     screen.context.add_init_script(NO_STORAGE + FORBIDDEN)
     record = record_of("summer-2")
     analyse_file(screen, {**record, "turns": record["turns"][:6], "scores": None}, tmp_path)
-    screen.page.locator(".players").wait_for()
-    screen.click("[data-do=stop]")
-    screen.page.locator(".review[data-running=false]").wait_for()
+    finished(screen)
 
 
 def test_the_mistakes_of_a_seat_in_somebody_elses_record_become_exercises(
