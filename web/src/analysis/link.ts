@@ -1,10 +1,9 @@
 /** A game in a link: after the `#`, so no server sees it, and it opens anywhere. Its checksum finds damage. */
 
 import { Failure } from "../lib/api";
-import type { RecordModel } from "../lib/protocol";
+import { RECORD_VERSION, type RecordModel } from "../lib/protocol";
 import { at } from "../lib/root";
 
-const VERSION = 2;
 /** Longer than any game; whatever unpacks to more is refused. */
 const MOST_TEXT = 100_000;
 
@@ -50,7 +49,7 @@ export async function unpacked(text: string): Promise<RecordModel> {
       string,
     ];
     const played = turns === "" ? [] : turns.split(",");
-    return { version: VERSION, game, rules, options, seats, seed, turns: played, scores: null };
+    return { version: RECORD_VERSION, game, rules, options, seats, seed, turns: played, scores: null };
   } catch {
     throw new Failure("link_damaged", {}, 0);
   }

@@ -1,11 +1,8 @@
 /** A prepared position on a real table, in which somebody plays one turn. */
 
-import type { LogEntry, Position, RecordModel } from "../lib/protocol";
+import { RECORD_VERSION, type LogEntry, type Position, type RecordModel } from "../lib/protocol";
 import { OwnTable, type Setting } from "../local/own.svelte";
 import { Referee } from "../local/referee";
-
-/** Of records. */
-const VERSION = 2;
 
 /** What leads to a position. */
 export interface Start extends Setting {
@@ -37,7 +34,16 @@ export abstract class OneTurn extends OwnTable {
   get record(): RecordModel {
     const { seats, options, seed, turns } = this.#start;
     const { rules } = this.local.engine.layout;
-    return { version: VERSION, game: this.game.name, rules, seats, options, seed, turns: [...turns], scores: null };
+    return {
+      version: RECORD_VERSION,
+      game: this.game.name,
+      rules,
+      seats,
+      options,
+      seed,
+      turns: [...turns],
+      scores: null,
+    };
   }
 
   /** Go to a position. */

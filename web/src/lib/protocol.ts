@@ -17,6 +17,8 @@ export const MOST_INCREMENT_S = 3600 as const;
 
 export const MOST_DAYS = 30 as const;
 
+export const RECORD_VERSION = 2 as const;
+
 /** Become a guest. */
 export type NewPerson = {
   nickname: string;

@@ -1,14 +1,12 @@
 /** Replays of local games and of records, as `server/web/replays.py` makes them. */
 
-import type { Frame, Frames, RecordModel } from "../lib/protocol";
+import { RECORD_VERSION, type Frame, type Frames, type RecordModel } from "../lib/protocol";
 import { Referee, type Game } from "./referee";
-
-const VERSION = 2;
 
 /** The record of a table: its turns that stand, and the scores if the game is over. */
 export function recordOf(table: Referee): RecordModel {
   return {
-    version: VERSION,
+    version: RECORD_VERSION,
     game: table.game.engine.layout.game,
     rules: table.game.engine.layout.rules,
     options: { ...table.options },

@@ -1,6 +1,6 @@
 /** All local games: made, listed, opened, exported, imported, removed. */
 
-import type { Card, Frames, NewTable, Problem, RecordModel } from "../lib/protocol";
+import { RECORD_VERSION, type Card, type Frames, type NewTable, type Problem, type RecordModel } from "../lib/protocol";
 import { newId } from "./random";
 import type { Game } from "./referee";
 import { Refused } from "./refused";
@@ -137,9 +137,6 @@ export class Rooms {
   }
 }
 
-/** Of records: this page reads all versions up to this one. */
-const RECORD_VERSION = 2;
-
 /** A record in something that was read from a file; only its form is checked here. */
 export function checkedRecord(found: unknown): RecordModel {
   const record = found as RecordModel;
@@ -158,7 +155,7 @@ export function checkedRecord(found: unknown): RecordModel {
     if (typeof record[field as keyof RecordModel] !== kind)
       throw new Refused("record_field_type", { field, found: typeof record[field as keyof RecordModel] });
   }
-  if (![1, RECORD_VERSION].includes(record.version))
+  if (record.version !== 1 && record.version !== RECORD_VERSION)
     throw new Refused("record_version", { version: record.version, expected: RECORD_VERSION });
   if (!Array.isArray(record.turns)) throw new Refused("record_field_type", { field: "turns", found: "object" });
   if (record.options === null) throw new Refused("record_field_type", { field: "options", found: "null" });

@@ -5,17 +5,15 @@ import { kept } from "../analysis/kept";
 import { unpacked } from "../analysis/link";
 import { api, Failure } from "../lib/api";
 import { readJson } from "../lib/file";
-import type { RecordModel } from "../lib/protocol";
+import { RECORD_VERSION, type RecordModel } from "../lib/protocol";
 import { server } from "../lib/server";
 import { localGames } from "../local";
-
-const VERSION = 2;
 
 /** A game of this page, finished or not. */
 export async function ofPage(id: string): Promise<Source> {
   const { asked, rules, card, chairs, seed, turns } = await localGames.export(id);
   const record: RecordModel = {
-    version: VERSION,
+    version: RECORD_VERSION,
     game: asked.game,
     rules,
     options: card.options,

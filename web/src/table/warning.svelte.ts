@@ -4,6 +4,7 @@
 import type { TurnReport } from "../analysis/report";
 import type { AnalysisWorker } from "../analysis/worker";
 import type { Live } from "../lib/live.svelte";
+import { RECORD_VERSION } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import type { Remote } from "../local/calls";
 
@@ -58,7 +59,7 @@ export class Warning {
     this.#worker ??= newWorker();
     const { asked, rules, card, chairs, seed, turns, turn } = await localGames.export(this.live.id);
     const record = { game: asked.game, rules, options: card.options, seats: chairs.length, seed, turns, scores: null };
-    return this.#worker.ask.check({ version: 2, ...record }, [...turn, ...steps], SIMULATIONS);
+    return this.#worker.ask.check({ version: RECORD_VERSION, ...record }, [...turn, ...steps], SIMULATIONS);
   }
 
   close(): void {

@@ -16,6 +16,7 @@ from typing_extensions import is_typeddict
 
 from sintra.games import GAMES
 from sintra.kernel.game import Game
+from sintra.record import VERSION
 from sintra.server.protocol import constants, forms, messages, replies, requests, state
 from sintra.server.protocol.offer import view_games, view_levels
 
@@ -52,7 +53,7 @@ def typescript() -> dict[str, str]:
 def protocol_file() -> str:
     """All messages, and what they are made of."""
     head = f"// The server's messages. {GENERATED}\n// docs/protocol.md explains them, with examples.\n"
-    limits = {name: getattr(constants, name) for name in CONSTANTS}
+    limits = {name: getattr(constants, name) for name in CONSTANTS} | {"RECORD_VERSION": VERSION}
     known = {name: kind for module in MODULES for name, kind in vars(module).items()}
     kinds = {name: kind for name, kind in known.items() if name in UNIONS or _is_message(kind)}
     return "\n".join([head, *map(assign, limits, limits.values()), *declare_all(kinds)])
