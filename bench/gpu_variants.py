@@ -260,7 +260,8 @@ def variants() -> list[Variant]:
     many = [Variant("garden", "game"), Variant("garden", "game", alike=32)]
     many += [Variant("garden", "game", registers=registers) for registers in (40, 48, 64)]
     many += [Variant("garden", schedule) for schedule in ("step", "turn", "vote")]
-    many += [Variant("garden", "vote", registers=registers) for registers in (40, 64)]
+    for schedule, registers in (("vote", 40), ("vote", 64), ("turn", 64)):
+        many.append(Variant("garden", schedule, registers=registers))
     many += [Variant("garden", "step", lanes=lanes) for lanes in (16, 8, 4, 2)]
     many += [Variant("garden", "step", threads=64), Variant("garden", "vote", threads=64)]
     many += [Variant("garden", "shared", lanes=lanes, threads=32, blocks=132 * 32) for lanes in (4, 8, 16)]
