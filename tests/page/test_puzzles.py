@@ -77,6 +77,16 @@ def test_a_wrong_turn_says_what_it_loses_and_can_be_tried_again(
     assert screen.page.locator("[data-puzzle]").get_attribute("data-puzzle") != name
 
 
+def test_a_puzzle_that_is_gone_is_said_to_be(open_screen: Callable[..., Screen]) -> None:
+    screen = open_screen("/puzzles/summer?puzzle=replaced/7", "en", 390, 844)
+    state(screen, "asking")
+    assert screen.page.get_by_text("That puzzle is no longer kept.").is_visible()
+    screen.click("[data-do=show]")
+    screen.click("[data-do=next]")
+    state(screen, "asking")
+    assert screen.page.get_by_text("That puzzle is no longer kept.").count() == 0
+
+
 @pytest.mark.parametrize(("language", "width", "height"), SIZES)
 def test_the_solution_is_drawn(
     open_screen: Callable[..., Screen], language: str, width: int, height: int
