@@ -207,14 +207,16 @@ def explain(game: Game, folder: Path, args: argparse.Namespace) -> None:
 
 
 def text_of(whole: dict[str, Any]) -> str:
-    """The file of a game. What does not fit is left out of ``whole``, smallest leads first."""
+    """The file of a game; if it is too long, without games of the fewest puzzles, smallest leads first."""
+    games = whole["games"]
     while len(text := json.dumps(whole, separators=(",", ":")) + "\n") > MOST_BYTES:
-        games = whole["games"]
-        each = min(games, key=lambda one: min(puzzle["held"] for puzzle in one["puzzles"]))
-        each["puzzles"].remove(min(each["puzzles"], key=lambda puzzle: puzzle["held"]))
-        if not each["puzzles"]:
-            games.remove(each)
+        games.remove(min(games, key=worth_keeping))
     return text
+
+
+def worth_keeping(each: dict[str, Any]) -> tuple[int, float]:
+    """More for a game that has more puzzles, and clearer ones: its steps take room once."""
+    return len(each["puzzles"]), min(puzzle["held"] for puzzle in each["puzzles"])
 
 
 def asked(game: Game, folder: Path, args: argparse.Namespace) -> list[tuple[dict[str, Any], dict[str, Any]]]:

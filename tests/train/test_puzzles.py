@@ -171,7 +171,10 @@ def test_a_turn_is_looked_at_again(thorough: bool) -> None:
     assert worst < 0
 
 
-def test_what_does_not_fit_is_left_out_smallest_leads_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = {"games": [{"puzzles": [{"held": 3.0}, {"held": 1.0}]}, {"puzzles": [{"held": 2.0}]}]}
-    monkeypatch.setattr(puzzles, "MOST_BYTES", len(puzzles.text_of(whole)) - 20)
-    assert json.loads(puzzles.text_of(whole)) == {"games": [{"puzzles": [{"held": 3.0}]}]}
+def test_what_does_not_fit_is_left_out_games_of_few_puzzles_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = {"puzzles": [{"held": 3.0}, {"held": 1.0}]}
+    whole = {"games": [{"puzzles": [{"held": 4.0}]}, many, {"puzzles": [{"held": 2.0}]}]}
+    monkeypatch.setattr(puzzles, "MOST_BYTES", len(puzzles.text_of(whole)) - 1)
+    assert json.loads(puzzles.text_of(whole)) == {"games": [{"puzzles": [{"held": 4.0}]}, many]}
+    monkeypatch.setattr(puzzles, "MOST_BYTES", len(puzzles.text_of(whole)) - 1)
+    assert json.loads(puzzles.text_of(whole)) == {"games": [many]}
