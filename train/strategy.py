@@ -33,7 +33,7 @@ from train.played import PLAYING, Turn, play
 from train.themes import THEMES, Fact, Theme, fact
 from train.worth import SEATS, VALUING, Worth
 
-GAMES = {"summer": 16, "garden": 10}  # of self-play
+GAMES = {"summer": 26, "garden": 10}  # of self-play
 COARSE, FINE = 600, 8_000  # simulations for each turn, and for those that are near the best
 HOPED, GAP = 1.0, 1.5  # points that tempting turns must lose: in self-play, when they are valued
 SURE = 3.5  # and standard errors
